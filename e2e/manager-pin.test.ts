@@ -245,6 +245,7 @@ it('a discount is allowed by the office while the counter waits, in any look', {
   await waiting.getByText('Her zipper jammed').waitFor()
   expect(await wrongInAnyLook(admin.page, 24)).toEqual([])
   await waiting.getByRole('button', { name: 'Approve' }).click()
+  expect(await page.getByText('Saving is taking longer').count()).toBe(0)
   await expect.poll(() => newest('order.discounted')).toMatchObject({ actor: cashier.name, key: 'order.discount' })
   await page.getByText('Waiting for the office…').waitFor({ state: 'detached' })
   await waiting.waitFor({ state: 'detached' })

@@ -17,6 +17,8 @@ export const keys = {
   handovers: () => ['handovers'] as const,
   approvals: () => ['approvals'] as const,
   permitRequests: () => ['permit-requests'] as const,
+  /** A request as this counter sent it; what becomes of it is looked up. */
+  askedPermit: (permitRequestId: string) => ['asked-permit', permitRequestId] as const,
   /** The bell: the number of unread notices, and the notices. */
   notices: () => ['notices'] as const,
   unreadNotices: () => ['notices', 'unread'] as const,

@@ -65,8 +65,7 @@ export async function endLiveSessions(
     .where('userId', '=', userId)
     .where('kind', '=', 'app')
     .where('revokedAt', 'is', null)
-    .$if('family' in which, (all) => all.where('family', '=', 'family' in which ? which.family : ''))
-    .$if('allBut' in which, (all) => all.where('family', 'is distinct from', 'allBut' in which ? which.allBut : null))
+    .where('family', 'family' in which ? '=' : 'is distinct from', 'family' in which ? which.family : which.allBut)
     .returning(['family', IS_LIVE.as('isLive')])
     .execute()
   return new Set(rows.filter(({ isLive }) => isLive).map(({ family }) => family)).size

@@ -24,6 +24,16 @@ export async function insertPermitRequest(
     .execute()
 }
 
+/** A counter asks one thing at a time: what it asked before and nobody answered is withdrawn. */
+export async function withdrawWaiting(trx: Trx, clientId: number): Promise<void> {
+  await trx
+    .updateTable('permitRequest')
+    .set({ state: 'withdrawn' })
+    .where('clientId', '=', clientId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
 export async function findPermitRequest(
   db: Db,
   { branchId }: Scope,
@@ -75,18 +85,23 @@ export async function setPermitRequest(
 }
 
 function requests(db: Db, { branchId }: Scope) {
-  return db
-    .selectFrom('permitRequest as r')
-    .innerJoin('branch as b', 'b.id', 'r.branchId')
-    .innerJoin('appUser as p', 'p.id', 'r.personId')
-    .leftJoin('appUser as d', 'd.id', 'r.decidedBy')
-    .leftJoin('order as o', (join) => join.on('o.id', '=', sql<string>`(r.facts ->> 'orderId')::uuid`))
-    .selectAll('r')
-    .select([
-      'b.name as branchName',
-      fullNameOf('p').as('personName'),
-      fullNameOf<string | null>('d').as('deciderName'),
-      'o.number as orderNumber',
-    ])
-    .$if(branchId !== null, (all) => all.where('r.branchId', '=', branchId ?? ''))
+  return (
+    db
+      .selectFrom('permitRequest as r')
+      .innerJoin('branch as b', 'b.id', 'r.branchId')
+      .innerJoin('appUser as p', 'p.id', 'r.personId')
+      .leftJoin('appUser as d', 'd.id', 'r.decidedBy')
+      // The id is what the counter sent: only an order of its own branch is shown.
+      .leftJoin('order as o', (join) =>
+        join.on('o.id', '=', sql<string>`(r.facts ->> 'orderId')::uuid`).onRef('o.branchId', '=', 'r.branchId'),
+      )
+      .selectAll('r')
+      .select([
+        'b.name as branchName',
+        fullNameOf('p').as('personName'),
+        fullNameOf<string | null>('d').as('deciderName'),
+        'o.number as orderNumber',
+      ])
+      .$if(branchId !== null, (all) => all.where('r.branchId', '=', branchId ?? ''))
+  )
 }

@@ -14,33 +14,33 @@ export interface PermitterRow {
   readonly ownKeys: readonly string[] | null
 }
 
+/** Who is to allow something at a branch. */
+interface Asked {
+  readonly userId: string
+  readonly branchId: string
+  readonly demo: boolean
+}
+
 /** Somebody who may stand at a branch today. */
-export async function findPermitter(
-  db: Db,
-  { userId, branchId, demo }: { readonly userId: string; readonly branchId: string; readonly demo: boolean },
-): Promise<PermitterRow | undefined> {
-  return db
-    .selectFrom('appUser as u')
-    .select(['u.id', 'u.firstname', 'u.lastname', 'u.preset', OWN_KEYS])
-    .where('u.id', '=', userId)
-    .where(mayStandAt(branchId))
-    .where(sql<boolean>`(${demo} or not u.is_demo)`)
+export async function findPermitter(db: Db, asked: Asked): Promise<PermitterRow | undefined> {
+  return permitter(db, asked).where(mayStandAt(asked.branchId)).executeTakeFirst()
+}
+
+/** Somebody of the office who sees a branch. */
+export async function findOfficePermitter(db: Db, asked: Asked): Promise<PermitterRow | undefined> {
+  return permitter(db, asked)
+    .where(sql<boolean>`(u.is_active and u.role = 'admin' and (u.sees_all_branches
+      or exists (select from user_branch s where s.user_id = u.id and s.branch_id = ${asked.branchId})))`)
     .executeTakeFirst()
 }
 
-/** Somebody of the office who sees a branch. Demo people count only in a demo. */
-export async function findOfficePermitter(
-  db: Db,
-  { userId, branchId, demo }: { readonly userId: string; readonly branchId: string; readonly demo: boolean },
-): Promise<PermitterRow | undefined> {
+/** Demo people count only in a demo. */
+function permitter(db: Db, { userId, demo }: Asked) {
   return db
     .selectFrom('appUser as u')
     .select(['u.id', 'u.firstname', 'u.lastname', 'u.preset', OWN_KEYS])
     .where('u.id', '=', userId)
-    .where(sql<boolean>`(u.is_active and u.role = 'admin' and (u.sees_all_branches
-      or exists (select from user_branch s where s.user_id = u.id and s.branch_id = ${branchId})))`)
     .where(sql<boolean>`(${demo} or not u.is_demo)`)
-    .executeTakeFirst()
 }
 
 /** Ends one permit, for another of the same request. Returns false if it was used. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ManilaDate, parseManilaDate } from '../core/manila-time.ts'
 import { centavos } from '../core/money.ts'
-import { earliestShort, steepestDrop } from './forecast-warnings.ts'
+import { dropsToExplain, earliestShort, steepestDrop } from './forecast-warnings.ts'
 
 const at = (date: string) => parseManilaDate(date) as ManilaDate
 const LAHUG = { name: 'Lahug', firstBelow: null }
@@ -31,4 +31,18 @@ it('names the day of the largest drop and the payment that makes it', () => {
   const quiet = { date: at('2026-12-04'), net: centavos(-500), lines: [] }
   expect(steepestDrop([quiet, payday])).toEqual({ date: payday.date, net: payday.net, line: payday.lines[2] })
   expect(steepestDrop([{ ...quiet, net: centavos(100) }])).toBeNull()
+  expect(dropsToExplain([quiet, payday]).map(({ date }) => date)).toEqual([payday.date])
+  expect(dropsToExplain([{ ...quiet, net: centavos(100) }])).toEqual([])
+})
+
+it('explains the first day too from half of the largest drop on', () => {
+  const day = (date: string, net: number) => ({
+    date: at(date),
+    net: centavos(net),
+    lines: [{ kind: 'payroll', amount: centavos(net) } as const],
+  })
+  const largest = day('2026-12-05', -1000)
+  const explained = (net: number) => dropsToExplain([day('2026-12-04', net), largest]).map((drop) => drop.net)
+  expect([explained(-499), explained(-500)]).toEqual([[-1000], [-500, -1000]])
+  expect(dropsToExplain([largest]).map(({ net }) => net)).toEqual([-1000])
 })

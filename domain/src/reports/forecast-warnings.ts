@@ -29,12 +29,24 @@ interface Day {
   readonly lines: readonly { readonly kind: ForecastLineKind; readonly amount: Centavos }[]
 }
 
-/** The day on which the balance falls most, and its largest payment (negative amounts); null if it never falls. */
-export function steepestDrop(days: readonly Day[]): {
+interface Drop {
   readonly date: ManilaDate
   readonly net: Centavos
   readonly line: Day['lines'][number]
-} | null {
+}
+
+/**
+ * The drops to explain, by day: the largest, and before it the first day's if it is at least half as large: a line that
+ * begins now begins with it.
+ */
+export function dropsToExplain(days: readonly Day[]): readonly Drop[] {
+  const [largest, first] = [steepestDrop(days), steepestDrop(days.slice(0, 1))]
+  if (!largest) return []
+  return first && first.date !== largest.date && first.net <= largest.net / 2 ? [first, largest] : [largest]
+}
+
+/** The day on which the balance falls most, and its largest payment (negative amounts); null if it never falls. */
+export function steepestDrop(days: readonly Day[]): Drop | null {
   const day = days.reduce<Day | null>((worst, one) => (one.net < (worst?.net ?? 0) ? one : worst), null)
   const line = day?.lines.reduce<Day['lines'][number] | null>(
     (most, one) => (one.amount < (most?.amount ?? 0) ? one : most),

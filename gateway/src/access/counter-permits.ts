@@ -46,10 +46,11 @@ export interface PermittedCommand {
   readonly call: string
   readonly key: Key
   readonly requestHash: Buffer
+  readonly input: Input
 }
 
 /** The command that is to be permitted. Refuses one that nobody can permit here. */
-export function readCommand(call: string, input: string): PermittedCommand & { readonly input: Input } {
+export function readCommand(call: string, input: string): PermittedCommand {
   const route = PERMITTABLE_ROUTES.get(call)
   if (!route?.permittable) throw new DomainError('field_invalid', 'This can’t be approved here', { field: 'call' })
   const command = readPermittedInput(input)

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import type { Answer, Caller } from '../testing/caller.ts'
 import { changeSettings, givenStander, PIN } from '../testing/standers.ts'
-import { done, opened, orderOf, startTill } from '../testing/till.ts'
+import { done, opened, orderOf, received, startTill } from '../testing/till.ts'
 
 /** A command of somebody at a counter that the office allows from wherever it is. */
 
@@ -89,22 +89,37 @@ describe('A request for the office', () => {
   })
 
   test('is declined with a word, withdrawn, or expires after ten minutes; answered once', async () => {
-    const [declined, withdrawn, late] = [
-      done(await ask(discounted())),
-      done(await ask(discounted())),
-      done(await ask(discounted())),
-    ]
+    const declined = done(await ask(discounted()))
     expect(done(await decide(declined.id, 'declined', till.admin, { note: 'Ask her for her card' }))).toMatchObject({
       state: 'declined',
       note: 'Ask her for her card',
     })
     expect(codeOf(await take(declined.id))).toEqual([409, 'PERMIT_OVER'])
     expect(codeOf(await decide(declined.id, 'approved'))).toEqual([409, 'STALE_VERSION'])
+    const withdrawn = done(await ask(discounted()))
     expect(done(await counter.post(`/counter/permit-requests/${withdrawn.id}/withdraw`)).state).toBe('withdrawn')
     expect(codeOf(await decide(withdrawn.id, 'approved'))).toEqual([409, 'STALE_VERSION'])
+    const [left, late] = [done(await ask(discounted())), done(await ask(discounted()))]
+    expect(done(await counter.get(`/counter/permit-requests/${left.id}`)).state).toBe('withdrawn')
     till.setTime(new Date(till.now().getTime() + 601_000).toISOString())
     expect(done(await counter.get(`/counter/permit-requests/${late.id}`)).state).toBe('expired')
     expect(codeOf(await decide(late.id, 'approved'))).toEqual([409, 'STALE_VERSION'])
+    const approved = done(await ask(discounted()))
+    done(await decide(approved.id, 'approved'))
+    till.setTime(new Date(till.now().getTime() + 61_000).toISOString())
+    expect(codeOf(await take(approved.id))).toEqual([409, 'PERMIT_OVER'])
+  })
+
+  test('shows no order of another branch, whatever the command names', async () => {
+    await changeSettings(till, 'counter', { standing: 'off' })
+    const { id: orderId } = await received(till, 100, {}, await till.app.counter())
+    await changeSettings(till, 'counter', { standing: 'pin' })
+    await stand(cashier)
+    const input = JSON.stringify({ params: { orderId }, body: { reason: 'Not mine' } })
+    const asked = done(
+      await counter.post('/counter/permit-requests', { id: newId(), call: 'POST /orders/:orderId/void', input }),
+    )
+    expect(asked).toMatchObject({ order: null, reason: 'Not mine' })
   })
 
   test('is answered only by whoever may do it themselves, in a branch they see', async () => {

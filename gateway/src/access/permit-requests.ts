@@ -5,7 +5,7 @@ import type { PermitFacts } from '@labada/db/access/session-tables'
 import type { Trx } from '@labada/db/core/client'
 import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
-import { keysOfOffice, PERMIT_REQUEST_SECONDS } from '@labada/domain/access/standing'
+import { keysOfOffice, PERMIT_REQUEST_SECONDS, PERMIT_SECONDS } from '@labada/domain/access/standing'
 import { DomainError } from '@labada/domain/core/errors'
 import { requireKeyFor } from '@labada/domain/core/keys'
 import type { Centavos } from '@labada/domain/core/money'
@@ -13,7 +13,7 @@ import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import type { Input } from '../http/input.ts'
-import { PERMITTABLE_ROUTES } from '../http/requests/permits.ts'
+import { PERMITTABLE_ROUTES, permitOver } from '../http/requests/permits.ts'
 import { mintPermit, readCommand } from './counter-permits.ts'
 import { hereOf, requireAsked } from './counter-person.ts'
 
@@ -28,9 +28,11 @@ export const permitRequestHandlers: Handlers<typeof permitRequestRoutes> = {
       return await context.command(async (trx) => {
         const known = await requests.findPermitRequest(trx, { branchId }, id)
         if (known) return toRequest(sameRequest(known, command), now)
+        const { clientId } = hereOf(context)
+        await requests.withdrawWaiting(trx, clientId)
         await requests.insertPermitRequest(trx, {
           id,
-          clientId: hereOf(context).clientId,
+          clientId,
           branchId,
           personId: actor.id,
           route: call,
@@ -59,13 +61,13 @@ export const permitRequestHandlers: Handlers<typeof permitRequestRoutes> = {
     const { branchId, now, door } = context
     return context.command(async (trx) => {
       const row = ownOf(context, await requests.lockPermitRequest(trx, { branchId }, permitRequestId))
-      // A minute after the answer, like one that was given by PIN; an answer that was lost is taken again.
-      const isOver = row.expiresAt <= now
-      if (row.state !== 'approved' || row.decidedBy === null || isOver) throw over()
+      // Within a minute of the answer, as by PIN; one that was lost on its way is taken again.
+      const isInTime = row.decidedAt !== null && now.getTime() < row.decidedAt.getTime() + PERMIT_SECONDS * 1000
+      if (row.state !== 'approved' || row.decidedBy === null || !isInTime) throw permitOver()
       const by = await findOfficePermitter(trx, { userId: row.decidedBy, branchId, demo: door.demo })
       const key = PERMITTABLE_ROUTES.get(row.route)?.permittable
-      if (!by || !key || !keysOfOffice(by).has(key)) throw over()
-      if (row.permitHash && !(await replacePermit(trx, row.permitHash, now))) throw over()
+      if (!by || !key || !keysOfOffice(by).has(key)) throw permitOver()
+      if (row.permitHash && !(await replacePermit(trx, row.permitHash, now))) throw permitOver()
       const { answer, hash } = await mintPermit(trx, context, { call: row.route, requestHash: row.requestHash, by })
       await requests.setPermitRequest(trx, row.id, { permitHash: hash })
       return answer
@@ -114,8 +116,9 @@ async function tell(
   const { id: permitRequestId, branchId, facts } = row
   await writeAudit(trx, context, {
     action: `permit.${decision}`,
-    objectType: 'order',
-    objectId: facts.orderId ?? permitRequestId,
+    ...(facts.orderId === null
+      ? { objectType: 'permit_request', objectId: permitRequestId }
+      : { objectType: 'order', objectId: facts.orderId }),
     branchId,
     reason: note || row.reason,
     after: { call: row.route, askedBy: row.personName, amountCentavos: facts.amountCentavos, percent: facts.percent },
@@ -150,7 +153,7 @@ function toRequest(row: requests.PermitRequestRow, now: Date): PermitRequest {
   return {
     ...row,
     call: row.route,
-    order: facts.orderId === null ? null : { id: facts.orderId, number: row.orderNumber ?? '' },
+    order: facts.orderId === null || row.orderNumber === null ? null : { id: facts.orderId, number: row.orderNumber },
     amount: facts.amountCentavos,
     percent: facts.percent,
     total: facts.totalCentavos,
@@ -181,4 +184,3 @@ function found(row: requests.PermitRequestRow | undefined): requests.PermitReque
 }
 
 const gone = () => new DomainError('not_found', 'This request no longer exists')
-const over = () => new DomainError('permit_over', 'This approval was used or has expired. Ask again.')

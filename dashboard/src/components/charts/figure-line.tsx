@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { type Needing, useOpens, useThere } from '../may.tsx'
 import classes from './figure-line.module.css'
+import { useAge } from './use-age.ts'
 
 export interface Figure extends Needing {
   readonly label: string
@@ -11,17 +12,23 @@ export interface Figure extends Needing {
   readonly to?: To | undefined
 }
 
-/** A list's figures in one line above its rows; two in a row on phones. `children` are the actions at its end. */
+/**
+ * A list's figures in one line above its rows; two in a row on phones. `asOf` is their age, shown while the screen is not
+ * live. `children` are the actions at its end.
+ */
 export function FigureLine({
   label,
   figures,
+  asOf,
   children,
 }: {
   readonly label: string
   readonly figures: readonly Figure[]
+  readonly asOf?: Date | undefined
   readonly children?: ReactNode
 }) {
   const there = useThere(figures)
+  const age = useAge(asOf)
   return (
     <div className={classes.bar}>
       <ul className={classes.figures} aria-label={label}>
@@ -36,6 +43,7 @@ export function FigureLine({
             )}
           </li>
         ))}
+        {age && <li className={classes.note}>{age}</li>}
       </ul>
       {children && (
         <div className={classes.actions} data-no-print>

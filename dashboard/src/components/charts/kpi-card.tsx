@@ -1,12 +1,11 @@
 import { isValidElement, type ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
-import { useLive } from '../../api/live.ts'
-import { time } from '../../lib/format.ts'
 import { type Needing, useIsThere, useOpens } from '../may.tsx'
 import classes from './figures.module.css'
 import { Sparkline } from './sparkline.tsx'
 import { t } from './t.ts'
 import { unbroken } from './unbroken.ts'
+import { useAge } from './use-age.ts'
 
 /** One key figure: label, value, trend, note. Shows the age of the data while the screen is not live. */
 export function KpiCard({
@@ -31,8 +30,7 @@ export function KpiCard({
   readonly to?: To | undefined
 } & Needing) {
   const isThere = useIsThere(needs)
-  const live = useLive()
-  const age = asOf && live.shown !== 'live' ? t('asOfAsOf', { asOf: time(asOf) }) : null
+  const age = useAge(asOf)
   const content = (
     <>
       <span className={classes.kpiLabel}>{label}</span>

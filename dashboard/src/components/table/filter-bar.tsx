@@ -36,7 +36,7 @@ export function FilterBar({
   readonly search?: ReactNode
   /** The days, in place of a search: they stay outside the sheet, too. */
   readonly dates?: ReactNode
-  /** Only the button of the sheet, which has everything. */
+  /** As on a phone: the fields and the chips are in the sheet. */
   readonly folded?: boolean | undefined
 }) {
   const isFolded = useIsPhone() || folded

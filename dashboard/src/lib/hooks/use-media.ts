@@ -16,7 +16,10 @@ export function useMedia(query: string): boolean {
 /** Phone-sized screens: tables become cards, filters a sheet. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 575px)')
 
-/** Screens wide enough for a desk's page and as low as a small tablet on its side: figures take one line, filters a sheet. */
+/**
+ * Screens wide enough for a desk's page and as low as a small tablet on its side: what a page is for stands before its
+ * figures and filters.
+ */
 export const useIsLow = (): boolean => useMedia('(min-width: 576px) and (max-height: 700px)')
 
 /** Whether keys can be expected: a mouse or touchpad comes with a keyboard, a finger does not. */

@@ -12,8 +12,8 @@ import { Row, Stack, Text } from '../../layout.tsx'
 import { QuerySection } from '../../notices/query-section.tsx'
 import { toast } from '../../notices/toast.tsx'
 import { confirm, prompt } from '../../windows/ask.tsx'
+import lists from '../sessions/sessions.module.css'
 import { t } from './t.ts'
-import classes from './two-step.module.css'
 
 const invalidates = () => [keys.secondFactor(), keys.audit()]
 
@@ -61,7 +61,7 @@ export function OwnPasskeys({ onAdded }: { readonly onAdded: () => void }) {
           {({ items }) => (
             <Stack>
               {items.length > 0 && (
-                <ul className={classes.sessions}>
+                <ul className={lists.sessions}>
                   {items.map((passkey) => (
                     <li key={passkey.id}>
                       <span>

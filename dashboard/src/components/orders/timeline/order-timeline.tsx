@@ -5,8 +5,10 @@ import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { useMayDo } from '../../../api/session.ts'
 import { dateTime } from '../../../lib/format.ts'
+import { loadPart } from '../../../lib/lazy.ts'
 import { saveText } from '../../../lib/save-file.ts'
 import { Button } from '../../button.tsx'
+import { useAct } from '../../hooks/use-act.ts'
 import { Row } from '../../layout.tsx'
 import { QuerySection } from '../../notices/query-section.tsx'
 import { Skeletons } from '../../notices/skeletons.tsx'
@@ -16,6 +18,11 @@ import { t } from '../t.ts'
 /** The history of the order, oldest first. */
 export function OrderTimeline({ orderId, number }: { readonly orderId: string; readonly number: string }) {
   const mayExport = useMayDo('export.audit')
+  // A copy of what is on screen: nothing more is read, so no export is logged.
+  const saving = useAct(async (entries: readonly TimelineEntry[]) => {
+    const { timelineCsv } = await loadPart(() => import('./timeline-csv.ts'))
+    saveText(`${number}.csv`, 'text/csv;charset=utf-8', timelineCsv(entries))
+  })
   const timeline = useQuery(
     callQuery([...keys.order(orderId), 'timeline'], orderReviewRoutes.getOrderTimeline, { params: { orderId } }),
   )
@@ -38,7 +45,7 @@ export function OrderTimeline({ orderId, number }: { readonly orderId: string; r
           </ol>
           {mayExport && (
             <Row>
-              <Button tone="neutral" size="sm" onClick={() => void save(items, number)}>
+              <Button tone="neutral" size="sm" busy={saving.isPending} onClick={() => saving.mutate(items)}>
                 {t('exportHistory')}
               </Button>
             </Row>
@@ -47,9 +54,4 @@ export function OrderTimeline({ orderId, number }: { readonly orderId: string; r
       )}
     </QuerySection>
   )
-}
-
-async function save(entries: readonly TimelineEntry[], number: string): Promise<void> {
-  const { timelineCsv } = await import('./timeline-csv.ts')
-  saveText(`${number}.csv`, 'text/csv;charset=utf-8', timelineCsv(entries))
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { callServer } from '../../../api/call.ts'
 import { sendScan } from '../../../api/scanner/send-scan.ts'
 import { useSession } from '../../../api/session.ts'
-import type { AskedManager } from '../../../components/access/ask-manager.ts'
+import type { AskedManager } from '../../../components/access/asked-manager.ts'
 import { lendersOf } from '../../../components/access/lent.ts'
 import { Button } from '../../../components/button.tsx'
 import { Stack, Text } from '../../../components/layout.tsx'
@@ -29,20 +29,15 @@ export function ManagerDialog({
   readonly isOffline: boolean
 }) {
   const session = useSession((whole) => whole)
-  const [chosen, choose] = useState<StandingPerson | null>(null)
-  const [takesFinger, setTakesFinger] = useState(false)
-  const [asksOffice, setAsksOffice] = useState(false)
+  const [chosen, choose] = useState<Way | null>(null)
   const [wasBack, setBack] = useState(false)
   const back = () => {
     setBack(true)
-    setTakesFinger(false)
-    setAsksOffice(false)
     choose(null)
   }
-  const isScanning = takesFinger && !isOffline
-  const person = isOffline ? null : chosen
+  const way = isOffline ? null : chosen
+  const person = typeof way === 'string' ? null : way
   const lenders = lendersOf(session, needed)
-  const isWaiting = asksOffice && !isOffline
   const allow = async (pin: string) => {
     if (!person) return
     const { permit } = await callServer(counterPermitRoutes.permitAtCounter, {
@@ -56,18 +51,10 @@ export function ManagerDialog({
       onClose={() => answer(null)}
       width="md"
       rank={DIALOG_RANK.question}
-      title={
-        person
-          ? t('enterPinOfName', { name: nameOf(person) })
-          : isScanning
-            ? t('scanYourFinger')
-            : isWaiting
-              ? t('askTheOffice')
-              : t('askAManager')
-      }
+      title={titleOf(way)}
       footer={
-        person || isScanning || isWaiting ? (
-          <Button tone="neutral" onClick={back} data-autofocus={isScanning || isWaiting || undefined}>
+        way ? (
+          <Button tone="neutral" onClick={back} data-autofocus={!person || undefined}>
             {t('back')}
           </Button>
         ) : (
@@ -75,7 +62,7 @@ export function ManagerDialog({
             <Button
               tone="quiet"
               disabled={isOffline && !mayAskOffice}
-              onClick={() => (mayAskOffice ? answer('office') : setAsksOffice(true))}
+              onClick={() => (mayAskOffice ? answer('office') : choose('office'))}
             >
               {mayAskOffice ? t('askTheOfficeInstead') : t('askTheOffice')}
             </Button>
@@ -88,28 +75,35 @@ export function ManagerDialog({
     >
       <Stack>
         <Text as="p">{what}</Text>
-        {person ? (
-          <PinEntry key={person.id} person={person} onEntered={allow} />
-        ) : isScanning ? (
+        {person && <PinEntry key={person.id} person={person} onEntered={allow} />}
+        {way === 'finger' && (
           <FingerEntry
             send={(scan) => sendScan(counterPermitRoutes.permitByFinger, scan, { mode: 'debounce' }, command)}
             onDone={({ permit }) => answer({ permit })}
             onOver={back}
           />
-        ) : isWaiting ? (
-          <OfficeWait command={command} onAllowed={(permit) => answer({ permit })} />
-        ) : isOffline ? (
-          <Banner status="attention">{t('noConnectionAManagersPin')}</Banner>
-        ) : (
+        )}
+        {way === 'office' && <OfficeWait command={command} onAllowed={(permit) => answer({ permit })} />}
+        {isOffline && <Banner status="attention">{t('noConnectionAManagersPin')}</Banner>}
+        {!isOffline && way === null && (
           <>
             <Text as="p" dim>
               {lenders.length > 0 ? t('theyAllowItOnceWith') : t('nobodyHereCanAllowIt')}
             </Text>
             <PeopleTiles people={lenders} label={t('managers')} focusFirst={wasBack} onChoose={choose} />
-            {lenders.length > 0 && <FingerButton onPress={() => setTakesFinger(true)} />}
+            {lenders.length > 0 && <FingerButton onPress={() => choose('finger')} />}
           </>
         )}
       </Stack>
     </Dialog>
   )
+}
+
+/** Who or what allows it: a person by PIN, the scanner, or the office. */
+type Way = StandingPerson | 'finger' | 'office'
+
+function titleOf(way: Way | null): string {
+  if (way === null) return t('askAManager')
+  if (way === 'finger') return t('scanYourFinger')
+  return way === 'office' ? t('askTheOffice') : t('enterPinOfName', { name: nameOf(way) })
 }

@@ -1,10 +1,10 @@
 import { permitRequestRoutes } from '@labada/contracts/access/permit-requests'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { callServer } from '../../../api/call.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
-import type { AskedManager } from '../../../components/access/ask-manager.ts'
+import type { AskedManager } from '../../../components/access/asked-manager.ts'
 import { Text } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
@@ -26,9 +26,8 @@ export function OfficeWait({
   const [permitRequestId] = useState(newId)
   const params = { permitRequestId }
   const [failure, fail] = useState<unknown>()
-  const isOpen = useRef(true)
   const asked = useQuery({
-    queryKey: [...keys.permitRequests(), 'ask', permitRequestId],
+    queryKey: keys.askedPermit(permitRequestId),
     queryFn: () => callServer(permitRequestRoutes.askForPermit, { body: { id: permitRequestId, ...command } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -42,23 +41,18 @@ export function OfficeWait({
   const request = looked.data ?? asked.data
   const state = request?.state
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an approval is taken once
+  const take = useEffectEvent(() => {
+    callServer(permitRequestRoutes.takePermit, { params }).then(({ permit }) => onAllowed(permit), fail)
+  })
+  const leave = useEffectEvent(() => {
+    if (state !== undefined && state !== 'waiting') return
+    // It expires by itself if the server does not hear of it.
+    callServer(permitRequestRoutes.withdrawPermitRequest, { params }).catch(() => undefined)
+  })
   useEffect(() => {
-    if (state !== 'approved') return
-    isOpen.current = false
-    callServer(permitRequestRoutes.takePermit, { params: { permitRequestId } }).then(
-      ({ permit }) => onAllowed(permit),
-      fail,
-    )
-  }, [state, permitRequestId])
-  useEffect(
-    () => () => {
-      // It expires by itself if the server does not hear of it.
-      if (isOpen.current)
-        callServer(permitRequestRoutes.withdrawPermitRequest, { params: { permitRequestId } }).catch(() => undefined)
-    },
-    [permitRequestId],
-  )
+    if (state === 'approved') take()
+  }, [state])
+  useEffect(() => () => leave(), [])
 
   const problem = failure ?? asked.error
   if (problem) return <Refusal error={problem} what={t('theOfficeCouldntBeAsked')} />

@@ -48,6 +48,12 @@ export function AttendancePage() {
   const [sound, setSound] = useRemembered('kiosk-sound', SOUNDS, 'on')
   const { volume, words, Icon } = SOUND_LOOKS[sound]
   const [isMute, setMute] = useState(() => !isSoundReady())
+  /** Browsers play no sound, and fill no screen, before the first press; the kiosk’s own window does both. */
+  const start = () => {
+    void wakeSound().finally(() => setMute(false))
+    // It may be refused; the kiosk works without it.
+    document.documentElement.requestFullscreen?.().catch(() => undefined)
+  }
   useTunes(stage, told, volume)
   useHelpClosedByScans(told)
   const isDim = useDimmed(`${stage} ${told}`)
@@ -73,12 +79,17 @@ export function AttendancePage() {
       <footer className={classes.foot}>
         <ScannerChip />
         {isMute && volume > 0 ? (
-          <Start onStarted={() => setMute(false)} />
+          <Button icon={<IconVolume size={24} aria-hidden="true" />} onClick={start}>
+            {t('turnOnSound')}
+          </Button>
         ) : (
           <Button
             tone="quiet"
             icon={<Icon size={24} aria-hidden="true" />}
-            onClick={() => setSound(SOUNDS[(SOUNDS.indexOf(sound) + 1) % SOUNDS.length] ?? 'on')}
+            onClick={() => {
+              if (isMute) start()
+              setSound(SOUNDS[(SOUNDS.indexOf(sound) + 1) % SOUNDS.length] ?? 'on')
+            }}
           >
             {words}
           </Button>
@@ -162,19 +173,5 @@ function Problems({ deferred }: { readonly deferred: number }) {
       {live.state !== 'offline' && deferred > 0 && <p data-kind="offline">{saved}</p>}
       {(look === 'error' || look === 'fatal') && <p data-kind={look}>{t('wordsCheckTheCable', { words })}</p>}
     </div>
-  )
-}
-
-/** Browsers play no sound before the first interaction; the kiosk's own window does. */
-function Start({ onStarted }: { readonly onStarted: () => void }) {
-  const start = () => {
-    void wakeSound().finally(onStarted)
-    // Fullscreen may be refused; the kiosk works without it.
-    document.documentElement.requestFullscreen?.().catch(() => undefined)
-  }
-  return (
-    <Button icon={<IconVolume size={24} aria-hidden="true" />} onClick={start}>
-      {t('turnOnSound')}
-    </Button>
   )
 }

@@ -168,14 +168,11 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
           {
             id: 'day',
             header: t('day'),
-            cell: ({ workday, isLocked }) =>
-              isLocked ? (
-                <span style={{ whiteSpace: 'nowrap' }}>
-                  {day(workday)} <Lock />
-                </span>
-              ) : (
-                day(workday)
-              ),
+            cell: ({ workday, isLocked }) => (
+              <span style={{ whiteSpace: 'nowrap' }}>
+                {day(workday)} {isLocked && <Lock />}
+              </span>
+            ),
           },
           {
             id: 'end',

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { Menu } from '../../../components/windows/menu.tsx'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useIsLow } from '../../../lib/hooks/use-media.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { readCashFilters } from './cash-flow-filters.ts'
@@ -26,6 +27,7 @@ const MonthsDialog = lazy(() => import('./months-dialog.tsx').then((all) => ({ d
 
 /** The sources, uses and balances of money, filtered by the URL. */
 export function CashFlowPage() {
+  const isLow = useIsLow()
   const [params] = useSearchParams()
   const [branchId] = useBranchScope()
   const today = manilaDateOf(useNow(60_000))
@@ -70,7 +72,7 @@ export function CashFlowPage() {
             value: 'summary',
             needs: 'books.see',
             label: t('summary'),
-            beside: <SummaryFilters filters={filters} branchId={branchId} today={today} folded />,
+            beside: isLow && <SummaryFilters filters={filters} branchId={branchId} today={today} folded />,
             content: <SummaryTab filters={filters} branchId={branchId} today={today} />,
           },
           {

@@ -30,9 +30,13 @@ interface SummaryProps {
 }
 
 /** The filters of the summary; `folded` into their button beside the tabs, so that a low screen shows the chart. */
-export function SummaryFilters({ filters, branchId, today, folded }: SummaryProps & { readonly folded: boolean }) {
+export function SummaryFilters({
+  filters,
+  branchId,
+  today,
+  folded = false,
+}: SummaryProps & { readonly folded?: boolean }) {
   const [, set] = useUrlStates()
-  if (folded !== useIsLow()) return null
   return (
     <CashFilterBar filters={filters} today={today} folded={folded}>
       {branchId === null && (
@@ -55,11 +59,12 @@ export function SummaryTab({ filters, branchId, today }: SummaryProps) {
   const { span, by, columns } = filters
   const flow = useCashFlow(span, by, branchId)
   const days = useCashFlowDays(span, branchId)
+  const isLow = useIsLow()
   const [, set] = useUrlStates()
   const branchName = useBranches().data?.items.find(({ id }) => id === branchId)?.name ?? t('allBranches')
   return (
     <Stack inOrder>
-      <SummaryFilters filters={filters} branchId={branchId} today={today} folded={false} />
+      {!isLow && <SummaryFilters filters={filters} branchId={branchId} today={today} />}
       <Positions branchId={branchId} filters={filters} />
       <QuerySection query={flow} what={t('cashFlow')} skeleton={<Skeletons rows={2} height={220} />}>
         {(loaded) =>

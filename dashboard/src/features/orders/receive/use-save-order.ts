@@ -7,11 +7,13 @@ import { CallError, isCanceled } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { useSession } from '../../../api/session.ts'
+import { askedManager } from '../../../components/access/asked-manager.ts'
 import { toast } from '../../../components/notices/toast.tsx'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
 import { staleAfterOrder } from '../../../components/orders/order-queries.ts'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { money } from '../../../lib/format.ts'
+import { useStore } from '../../../lib/store.ts'
 import { saveOrder } from './receive-api.ts'
 import { t } from './t.ts'
 import type { Ticket } from './ticket/ticket.ts'
@@ -44,7 +46,9 @@ export function useSaveOrder() {
   // Tickets sent without receiving a response: they may already be saved.
   const unheard = useRef(new Set<string>())
   const inFlight = useRef(false)
-  const isSlow = useSlow(isBusy)
+  // A manager or the office takes as long as they take.
+  const isAsking = useStore(askedManager) !== null
+  const isSlow = useSlow(isBusy && !isAsking)
 
   const attempt = async (given: Attempt): Promise<SaveOutcome> => {
     const { ticket, payments, total } = given

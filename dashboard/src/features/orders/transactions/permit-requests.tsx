@@ -70,7 +70,11 @@ function Waiting({ request, onOpen }: { readonly request: PermitRequest; readonl
           )}
           {mayDecide && (
             <>
-              <Button busy={decide.isPending} onClick={() => decide.mutate({ params, body: { decision: 'approved' } })}>
+              <Button
+                needs={commandOf(request.call)?.[0].permittable}
+                busy={decide.isPending}
+                onClick={() => decide.mutate({ params, body: { decision: 'approved' } })}
+              >
                 {t('approve')}
               </Button>
               <Button tone="neutral" disabled={decide.isPending} onClick={() => void decline()}>
@@ -84,25 +88,26 @@ function Waiting({ request, onOpen }: { readonly request: PermitRequest; readonl
   )
 }
 
-/** `Discount of 50% on a ticket of ₱100.00`. */
+/** `Discount: 50%, order total ₱100.00`. */
 function whatOf({ call, amount, percent, total }: PermitRequest): string {
-  const what = CALL_WORDS.get(call) ?? call
-  const size = percent === null ? (amount === null ? null : money(amount)) : `${percent}%`
+  const what = commandOf(call)?.[1] ?? call
+  const size = percent === null ? amount && money(amount) : `${percent}%`
   const words = size === null ? what : t('whatOfSize', { what, size })
   return total === null ? words : t('wordsOnATotalOf', { words, total: money(total) })
 }
 
-const callOf = ({ method, path }: Route): string => `${method} ${path}`
+/** The commands that a counter asks for, with the key that the office needs to allow them. */
+const COMMANDS: readonly (readonly [Route, string])[] = [
+  [orderRoutes.receiveOrder, t('discount')],
+  [orderDeskRoutes.settleStorage, t('waiveStorageFee')],
+  [orderRoutes.voidOrder, t('voidOrder')],
+  [orderDeskRoutes.voidPayment, t('voidPayment')],
+  [orderRoutes.refundOrder, t('refund')],
+  [drawerDeskRoutes.moveCash, t('cashInOrOut')],
+  [drawerDeskRoutes.recordNoSale, t('openTheDrawer')],
+  [prepaidRoutes.payOutPrepaid, t('prepaidPayOut')],
+  [itemSaleRoutes.voidItemSale, t('voidItemSale')],
+  [itemSaleRoutes.refundItemSale, t('refundItems')],
+]
 
-const CALL_WORDS: ReadonlyMap<string, string> = new Map([
-  [callOf(orderRoutes.receiveOrder), t('discount')],
-  [callOf(orderDeskRoutes.settleStorage), t('waiveStorageFee')],
-  [callOf(orderRoutes.voidOrder), t('voidOrder')],
-  [callOf(orderDeskRoutes.voidPayment), t('voidPayment')],
-  [callOf(orderRoutes.refundOrder), t('refund')],
-  [callOf(drawerDeskRoutes.moveCash), t('cashInOrOut')],
-  [callOf(drawerDeskRoutes.recordNoSale), t('openTheDrawer')],
-  [callOf(prepaidRoutes.payOutPrepaid), t('prepaidPayOut')],
-  [callOf(itemSaleRoutes.voidItemSale), t('voidItemSale')],
-  [callOf(itemSaleRoutes.refundItemSale), t('refundItems')],
-])
+const commandOf = (call: string) => COMMANDS.find(([{ method, path }]) => `${method} ${path}` === call)

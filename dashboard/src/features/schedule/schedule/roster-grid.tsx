@@ -214,7 +214,7 @@ const PersonRow = memo(function PersonRow({
           </td>
         )
       })}
-      <td className={classes.total}>
+      <td>
         {hours(minutes)}
         {overtime > 0 && <small data-over>{t('overtimeOver', { overtime: duration(overtime) })}</small>}
         {showCost && cost > 0 && <small>{money(cost)}</small>}

@@ -84,6 +84,36 @@ describe('the week of shifts', () => {
     await waitFor(() => expect(late.dataset.actual).toBeUndefined())
   })
 
+  it('reads the week again after the last of several steps, never between them', async () => {
+    const monday = '2026-11-16' as ManilaDate
+    const drafts = [0, 1].map((day) =>
+      shift({ id: `0199aaaa-0000-7000-8000-0000000000f${day}`, date: addDays(monday, day) }),
+    )
+    const { network, user } = opened(givenWeek(drafts))
+    const answers: (() => void)[] = []
+    network.answers(
+      scheduleRoutes.saveShifts,
+      ({ body }) =>
+        new Promise((resolve) => answers.push(() => resolve({ batchId: body.id, shifts: [], removed: [] }))),
+    )
+    const cells = await screen.findAllByRole('gridcell', { name: /10:00p–7:00a \+1/ })
+    await waitFor(() => expect(network.sentTo(scheduleRoutes.getScheduleWeek)).not.toEqual([]))
+    const reads = network.sentTo(scheduleRoutes.getScheduleWeek).length
+    for (const cell of cells) {
+      cell.focus()
+      await user.keyboard('{Delete}')
+    }
+    const words = () => cells.map(({ textContent }) => textContent)
+    await waitFor(() => expect([answers.length, words()]).toEqual([1, ['', '']]))
+    answers[0]?.()
+    await waitFor(() => expect(answers).toHaveLength(2))
+    expect([network.sentTo(scheduleRoutes.getScheduleWeek).length, words()]).toEqual([reads, ['', '']])
+    network.answers(scheduleRoutes.getScheduleWeek, () => givenWeek([]))
+    answers[1]?.()
+    await waitFor(() => expect(network.sentTo(scheduleRoutes.getScheduleWeek).length).toBeGreaterThan(reads))
+    expect(words()).toEqual(['', ''])
+  })
+
   it('says at the foot of a branch at which hour too few are planned', async () => {
     const data = givenWeek([shift({ starts: 480, ends: 1020 })])
     const spans = [

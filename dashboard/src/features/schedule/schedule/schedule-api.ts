@@ -43,6 +43,7 @@ export function useEditor(): Editor {
   const client = useQueryClient()
   const steps = useRef<{ readonly batchId: string; readonly done: string }[]>([])
   const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const going = useRef(0)
   /** Steps are sequential: undo during a save applies to the step being saved. */
   const inTurn = useCallback(<T>(run: () => Promise<T>): Promise<T> => {
     const mine = turn.current.then(run)
@@ -84,6 +85,7 @@ export function useEditor(): Editor {
       void client.cancelQueries({ queryKey: [...keys.schedule(), 'week'] })
       const before = client.getQueriesData<Week>({ queryKey: [...keys.schedule(), 'week'] })
       patchWeeks(client, changes)
+      going.current += 1
       try {
         const id = newId()
         await inTurn(async () => {
@@ -94,11 +96,14 @@ export function useEditor(): Editor {
         })
         return true
       } catch (error) {
-        for (const [key, week] of before) client.setQueryData(key, week)
+        // With other steps under way, the read after the last one says what is true.
+        if (going.current === 1) for (const [key, week] of before) client.setQueryData(key, week)
         if (!isCanceled(error) && !(error instanceof GivenUp)) toast.negative(messageOf(error))
         return false
       } finally {
-        void client.invalidateQueries({ queryKey: keys.schedule() })
+        going.current -= 1
+        // Before the last one, the week would come without the steps that wait for their turn.
+        if (going.current === 0) void client.invalidateQueries({ queryKey: keys.schedule() })
       }
     },
     [client, inTurn, remember],

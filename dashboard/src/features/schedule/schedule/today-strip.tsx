@@ -86,6 +86,7 @@ export function TodayStrip({ branches, attention, asOf }: StripProps & { readonl
     return (
       <FigureLine
         label={t('todaysFigures')}
+        asOf={asOf}
         figures={figures.map(({ brief, ...figure }) => ({ ...figure, note: brief }))}
       />
     )

@@ -2,7 +2,7 @@ import type { RouteRequest } from '@labada/contracts/core/route'
 import type { itemImportRoutes } from '@labada/contracts/stock/item-imports'
 import { fromPesos } from '@labada/domain/core/money'
 import { ITEM_CATEGORIES, ITEM_KINDS, ITEM_UNITS } from '@labada/domain/stock/items'
-import { type CsvCells, readCsv } from '../../../lib/read-csv.ts'
+import { type CsvCells, readCsv } from '../../../lib/csv.ts'
 import { t } from './t.ts'
 
 export type ItemLine = RouteRequest<typeof itemImportRoutes.importItems>['body']['lines'][number]

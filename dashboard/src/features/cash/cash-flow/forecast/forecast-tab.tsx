@@ -1,7 +1,7 @@
 import { cashForecastRoutes } from '@labada/contracts/reports/cash-forecasts'
 import { type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
 import { negate } from '@labada/domain/core/money'
-import { earliestShort, steepestDrop } from '@labada/domain/reports/forecast-warnings'
+import { dropsToExplain, earliestShort } from '@labada/domain/reports/forecast-warnings'
 import { Button, TextButton } from '../../../../components/button.tsx'
 import { FigureLine } from '../../../../components/charts/figure-line.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
@@ -158,13 +158,9 @@ function warningsOf({ firstBelow, firstPossible, floor, historyDays, branches }:
   return said
 }
 
-/** The day of the largest drop and the payment that makes it, where the line falls; the first day too if it falls as steeply. */
+/** The days on which the line falls most, and the payment that makes each. */
 function Drops({ days, onOpen }: { readonly days: Forecast['days']; readonly onOpen: (date: ManilaDate) => void }) {
-  const largest = steepestDrop(days)
-  const first = steepestDrop(days.slice(0, 1))
-  if (!largest) return null
-  const isFirstSteep = first !== null && first.date !== largest.date && first.net <= largest.net / 2
-  const drops = isFirstSteep ? [first, largest] : [largest]
+  const drops = dropsToExplain(days)
   return drops.map((drop) => {
     const words = {
       date: weekday(drop.date),
@@ -174,7 +170,7 @@ function Drops({ days, onOpen }: { readonly days: Forecast['days']; readonly onO
     }
     return (
       <Text key={drop.date} small as="p">
-        {drop === largest ? t('largestDropOnDate', words) : t('firstDropOnDate', words)}{' '}
+        {drop === drops.at(-1) ? t('largestDropOnDate', words) : t('firstDropOnDate', words)}{' '}
         <TextButton onClick={() => onOpen(drop.date)}>{t('showThatDay')}</TextButton>
       </Text>
     )

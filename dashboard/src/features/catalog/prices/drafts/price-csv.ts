@@ -2,12 +2,12 @@ import type { PriceRow, Service } from '@labada/contracts/catalog/prices'
 import type { Branch } from '@labada/contracts/company/branches'
 import { type Centavos, fromPesos, toPesos } from '@labada/domain/core/money'
 import Papa from 'papaparse'
+import { BOM, csvOf } from '../../../../lib/csv.ts'
 import { t } from '../t.ts'
 import { TERMS, type Term } from './price-changes.ts'
 
 /** Columns beside the branches', in their order. */
 const COLUMNS = ['code', 'name', 'price', ...TERMS] as const
-const BOM = '\ufeff'
 const MOST_PESOS = 1_000_000
 
 interface Known {
@@ -32,7 +32,7 @@ export function writePriceCsv(rows: readonly PriceRow[], { services, branches }:
     return [[service.code, service.name, toPesos(row.price).toFixed(2), ...terms, ...own]]
   })
   const head = [...COLUMNS, ...branches.map(({ code }) => code)]
-  return BOM + Papa.unparse([head, ...lines], { escapeFormulae: true, newline: '\r\n' })
+  return csvOf([head, ...lines])
 }
 
 export interface ReadPrices {

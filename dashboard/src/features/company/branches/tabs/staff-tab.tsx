@@ -69,14 +69,7 @@ export function StaffTab({ branchId }: { readonly branchId: string }) {
                   {
                     id: 'name',
                     header: t('employee'),
-                    cell: (one) => (
-                      <>
-                        <Text strong>{one.name}</Text>
-                        <Text small dim>
-                          {fromOtherDay(one, query.date)}
-                        </Text>
-                      </>
-                    ),
+                    cell: (one) => <Named name={one.name} otherDay={fromOtherDay(one, query.date)} />,
                     sortValue: ({ name }) => name,
                   },
                   { id: 'planned', header: t('planned'), cell: ({ shifts }) => spans(shifts.map(plannedSpan)) },
@@ -107,3 +100,17 @@ const plannedSpan = ({ startsAt, endsAt }: TimelineRow['shifts'][number]) => `${
 const scannedSpan = ({ inAt, outAt }: TimelineRow['records'][number]) =>
   outAt ? `${time(inAt)}–${time(outAt)}` : time(inAt)
 const spans = (texts: readonly string[]) => texts.join(', ') || '—'
+
+/** A person, and the day they are of if it is another one. */
+function Named({ name, otherDay }: { readonly name: string; readonly otherDay: string | undefined }) {
+  return (
+    <Stack gap={0}>
+      <Text strong>{name}</Text>
+      {otherDay && (
+        <Text small dim>
+          {otherDay}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -82,7 +82,7 @@ export function withText(draft: Draft, [step, ...rest]: Path, text: string): Dra
   return mapped(draft, (inner, name) => (name === step ? withText(inner, rest, text) : inner))
 }
 
-/** The display text of a path: `Monthly, row 3, base tax`. */
+/** The display text of a path: `Monthly, row 3, tax`. */
 export function placeWords(path: Path): string {
   return path
     .map((step, at) =>

@@ -166,7 +166,7 @@ function faultOf(issue: z.core.$ZodIssue, source: string, draft: Draft): Wrong {
   const path = pathOf(issue.path)
   const field = String(path.at(-1))
   const text = field === 'source' ? source : textAt(draft, path)
-  const isTooLittle = issue.code === 'too_small' && unitOf(field) === 'money'
+  const isTooLittle = issue.code === 'too_small' && issue.origin === 'number' && unitOf(field) === 'money'
   const missing = text === undefined ? undefined : required(text, lawField(field))
   return {
     path,

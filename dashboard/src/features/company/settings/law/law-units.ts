@@ -20,9 +20,9 @@ export type LawUnit =
 type FieldOf<Content> = {
   [Name in keyof Content]: Content[Name] extends readonly (infer Row)[] ? keyof Row : Name
 }[keyof Content]
-type LawField = { [Kind in TableKind]: FieldOf<TableContents[Kind]> }[TableKind]
+type FieldName = { [Kind in TableKind]: FieldOf<TableContents[Kind]> }[TableKind]
 
-const UNITS: Readonly<Record<LawField, LawUnit>> = {
+const UNITS: Readonly<Record<FieldName, LawUnit>> = {
   nightFrom: 'clock',
   nightTo: 'clock',
   nightRate: 'percent',
@@ -74,4 +74,4 @@ const UNITS: Readonly<Record<LawField, LawUnit>> = {
 
 export const unitOf = (field: string): LawUnit => (isField(field) ? UNITS[field] : 'text')
 
-const isField = (field: string): field is LawField => Object.hasOwn(UNITS, field)
+const isField = (field: string): field is FieldName => Object.hasOwn(UNITS, field)

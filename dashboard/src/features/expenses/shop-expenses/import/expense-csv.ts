@@ -3,8 +3,8 @@ import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categor
 import { addDays, type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, fromPesos } from '@labada/domain/core/money'
 import { BACKDATED_DAYS, needsReceipt, PAID_FROM, type PaidFrom } from '@labada/domain/expenses/expenses'
+import { type CsvCells, readCsv } from '../../../../lib/csv.ts'
 import { idOfText } from '../../../../lib/id-of-text.ts'
-import { type CsvCells, readCsv } from '../../../../lib/read-csv.ts'
 import { t } from '../t.ts'
 
 const COLUMNS = [

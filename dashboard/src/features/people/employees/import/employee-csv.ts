@@ -8,9 +8,8 @@ import { parseManilaDate } from '@labada/domain/core/manila-time'
 import { fromPesos } from '@labada/domain/core/money'
 import { PAY_TYPES } from '@labada/domain/people/employee-rates'
 import { EMPLOYMENT_TYPES, GENDERS } from '@labada/domain/people/employees'
-import Papa from 'papaparse'
+import { type CsvCells, csvOf, readCsv } from '../../../../lib/csv.ts'
 import { idOfText } from '../../../../lib/id-of-text.ts'
-import { type CsvCells, readCsv } from '../../../../lib/read-csv.ts'
 import { t } from '../t.ts'
 
 export type EmployeeLine = RouteRequest<typeof employeeImportRoutes.importEmployees>['body']['lines'][number]
@@ -50,7 +49,6 @@ const READ_ONLY = [
   'Documents ending',
   'Documents over',
 ]
-const BOM = '\ufeff'
 
 /** Free text; the server validates its length. */
 const TEXTS = {
@@ -77,7 +75,7 @@ export interface ReadEmployees {
 
 /** A file to fill in: the names of the columns and one line that shows how they are written. */
 export function employeeTemplate(): string {
-  return BOM + Papa.unparse([COLUMNS, COLUMNS.map((name) => EXAMPLE[name])], { escapeFormulae: true, newline: '\r\n' })
+  return csvOf([COLUMNS, COLUMNS.map((name) => EXAMPLE[name])])
 }
 
 /** Reads a file like the template or the export. A column that is not there and an empty cell both change nothing. */

@@ -16,7 +16,7 @@ export interface CsvRows {
  * change nothing. Removes the apostrophe that our exports put before text that looks like a formula.
  */
 export function readCsv(text: string, { columns }: { readonly columns: readonly string[] }): CsvRows {
-  const { data, meta, errors } = Papa.parse<Record<string, string>>(text.replace('\ufeff', ''), {
+  const { data, meta, errors } = Papa.parse<Record<string, string>>(text.replace(BOM, ''), {
     header: true,
     skipEmptyLines: 'greedy',
     transformHeader: (name) => columns.find((one) => one.toLowerCase() === name.trim().toLowerCase()) ?? name.trim(),
@@ -40,3 +40,10 @@ export function readCsv(text: string, { columns }: { readonly columns: readonly 
 }
 
 const bare = (value: string) => value.trim().replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
+
+/** The mark by which a spreadsheet knows that a file is UTF-8. */
+export const BOM = '\ufeff'
+
+/** Lines of cells as a CSV file for a spreadsheet. What it would take for a formula is written as text. */
+export const csvOf = (lines: readonly (readonly unknown[])[]): string =>
+  BOM + Papa.unparse(lines as unknown[][], { escapeFormulae: true, newline: '\r\n' })
