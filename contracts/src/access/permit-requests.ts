@@ -20,8 +20,19 @@ export const permitRequestSchema = z.object({
   amount: pesos.nullable(),
   /** A discount in percent. */
   percent: z.number().nullable(),
-  /** The total of a new order as the counter showed it, the discount taken off. */
+  /** The total of the order or sale; of a new order as the counter showed it, the discount taken off. */
   total: pesos.nullable(),
+  /** What was paid for the order. */
+  paid: pesos.nullable(),
+  /** The kind of a cash movement: `cash_out`. */
+  kind: z.string().nullable(),
+  /** The number of an item sale. */
+  saleNumber: z.string().nullable(),
+  customer: z.string().nullable(),
+  /** How money is paid out, or was paid in. */
+  method: z.string().nullable(),
+  /** Services or items; a quantity that only a weight gives is null. */
+  lines: z.array(z.object({ name: z.string(), quantity: z.number().nullable() })),
   /** As the command gives it; empty if it gives none. */
   reason: z.string(),
   state: permitRequestState,

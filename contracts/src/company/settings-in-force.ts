@@ -33,6 +33,8 @@ const orders = z.object({
   claimCapTimes: z.number().int().min(1).max(50),
   // Earlier versions of the setting, and callers that don’t know of it, have none.
   offlineDays: z.number().int().min(1).max(MOST_OFFLINE_DAYS).default(DEFAULT_SETTINGS.orders.offlineDays),
+  discountPercent: z.number().int().min(0).max(100).default(DEFAULT_SETTINGS.orders.discountPercent),
+  discountMost: pesosFromZero.default(DEFAULT_SETTINGS.orders.discountMost),
 })
 const method = z.object({
   active: z.boolean(),

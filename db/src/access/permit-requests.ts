@@ -24,13 +24,25 @@ export async function insertPermitRequest(
     .execute()
 }
 
-/** A counter asks one thing at a time: what it asked before and nobody answered is withdrawn. */
-export async function withdrawWaiting(trx: Trx, clientId: number): Promise<void> {
-  await trx
+/**
+ * Withdraws what nobody answered: everything a device asked (a counter asks one thing at a time), that of others than one
+ * person, or everything a person asked. Returns the requests. Of two devices' calls at once one comes second.
+ */
+export async function withdrawWaiting(
+  trx: Trx,
+  whose: { readonly clientId: number; readonly otherThan?: string } | { readonly personId: string },
+): Promise<{ readonly id: string; readonly branchId: string }[]> {
+  const withdrawn = trx
     .updateTable('permitRequest')
     .set({ state: 'withdrawn' })
-    .where('clientId', '=', clientId)
     .where('state', '=', 'waiting')
+    .returning(['id', 'branchId'])
+  if ('personId' in whose) return withdrawn.where('personId', '=', whose.personId).execute()
+  const { clientId, otherThan } = whose
+  await trx.selectFrom('client').select('id').where('id', '=', clientId).forNoKeyUpdate().execute()
+  return withdrawn
+    .where('clientId', '=', clientId)
+    .$if(otherThan !== undefined, (all) => all.where('personId', '!=', otherThan ?? ''))
     .execute()
 }
 

@@ -158,6 +158,20 @@ export interface PermitFacts {
   readonly amountCentavos: Centavos | null
   readonly percent: number | null
   readonly totalCentavos: Centavos | null
+  /** What the books say of it; requests from before this was read have none. */
+  readonly subject?: PermitSubject
+}
+
+/** The order, sale, payment, customer or cash movement that a command is about. */
+export interface PermitSubject {
+  /** The kind of a cash movement. */
+  readonly kind: string | null
+  readonly saleNumber: string | null
+  readonly customer: string | null
+  readonly lines: readonly { readonly name: string; readonly quantity: number | null }[]
+  /** How money is paid out, or was paid in. */
+  readonly method: string | null
+  readonly paidCentavos: Centavos | null
 }
 
 interface PermitRequestTable {

@@ -1,5 +1,5 @@
 import { DomainError } from '../core/errors.ts'
-import { type Centavos, centavos } from '../core/money.ts'
+import { type Centavos, centavos, ZERO } from '../core/money.ts'
 import type { MoneyMethod, PaymentMethod } from './payment-methods.ts'
 import { ALARM, LEAST_REASON, TOLERANCE, UNDO_MS, VOID_MINUTES } from './setting-defaults.ts'
 
@@ -52,6 +52,12 @@ export interface OrderSettings {
   readonly claimCapTimes: number
   /** Days without a word of the server after which a counter erases what it knows. */
   readonly offlineDays: number
+  /**
+   * What a counter may take off an order by hand without `order.discount`: at most this percentage of the subtotal, and
+   * at most `discountMost`. Zero in either: none.
+   */
+  readonly discountPercent: number
+  readonly discountMost: Centavos
 }
 
 /** The methods other than cash by which money comes in. */
@@ -183,7 +189,14 @@ const METHOD: MethodSettings = { active: true, needsReference: false, mask: '', 
 export const DEFAULT_SETTINGS: Settings = {
   shop: { shopName: 'Labada', phone: '', email: '', address: '', tin: '' },
   receipts: { header: [], footer: [], liability: '', showQr: true, shopCopy: false },
-  orders: { undoSeconds: UNDO_MS / 1000, keptDays: 30, claimCapTimes: 10, offlineDays: 7 },
+  orders: {
+    undoSeconds: UNDO_MS / 1000,
+    keptDays: 30,
+    claimCapTimes: 10,
+    offlineDays: 7,
+    discountPercent: 0,
+    discountMost: ZERO,
+  },
   payments: {
     methods: {
       gcash: { ...METHOD, needsReference: true },

@@ -12,6 +12,7 @@ import type { Session } from '../http/credentials/credentials.ts'
 import { readFinger, useFinger } from './counter-fingers.ts'
 import { hashOwnPin, saveOwnPin } from './own-pin.ts'
 import { fitsPassword } from './passwords.ts'
+import { withdrawAsked } from './withdrawn-requests.ts'
 
 /** Who stands at a counter, by PIN or by finger. Made by its account, whoever stands there. */
 export const counterPersonHandlers: Handlers<typeof counterPersonRoutes> = {
@@ -23,8 +24,9 @@ export const counterPersonHandlers: Handlers<typeof counterPersonRoutes> = {
     const { actor } = context
     await requireAsked(context)
     const { known, tries } = await checkPin(context, userId, pin)
-    const fresh = newPin === undefined ? undefined : await hashOwnPin(newPin, known.birthDate, 'newPin')
+    // The PIN was right, whatever becomes of a new one.
     await tries.undo()
+    const fresh = newPin === undefined ? undefined : await hashOwnPin(newPin, known.birthDate, 'newPin')
     await context.command(async (trx) => {
       await stand(trx, context, userId)
       if (fresh) await saveOwnPin(trx, context, { ...fresh, userId, accountId: actor.id === userId ? null : actor.id })
@@ -63,6 +65,8 @@ async function stand(trx: Trx, context: Context, personId: string): Promise<void
   const family = await familyOfToken(trx, actor.tokenId)
   const { clientId } = hereOf(context)
   await startStand(trx, { family, clientId, branchId, accountId: actor.id, personId, since: now })
+  // What the office allows is for whoever asked; nobody waits for it here anymore.
+  await withdrawAsked(trx, now, { clientId, otherThan: personId })
 }
 
 const changed = (trx: Trx, context: Context): Promise<void> =>

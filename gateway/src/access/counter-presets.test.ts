@@ -4,7 +4,7 @@ import type { CounterPreset } from '@labada/domain/core/presets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { categoriesOf, expenseOf } from '../testing/spending.ts'
-import { opened, orderOf, startTill, type Till } from '../testing/till.ts'
+import { done, opened, orderOf, startTill, type Till } from '../testing/till.ts'
 
 /** What a counter's presets may not do within a call that they may make. */
 
@@ -30,6 +30,28 @@ test('a discount by hand is given by whoever may give one', async () => {
     expect((await (await at(preset)).post('/orders', orderOf(till, 100))).status).toBe(200)
   }
   expect((await till.counter.post('/orders', orderOf(till, 100, { discount }))).status).not.toBe(409)
+})
+
+test('the shop lets everyone at a counter take off a little: of the subtotal, and in pesos', async () => {
+  const cashier = await at('cashier')
+  const give = async (total: number, discount: object, shownTotal: number) => {
+    const { status, body } = await cashier.post('/orders', {
+      ...orderOf(till, total, { discount: { ...discount, reason: 'Regular' } }),
+      shownTotal,
+    })
+    return [status, body.code]
+  }
+  const { items } = done(await till.admin.get('/settings'))
+  const { newestVersion, current } = items.find(
+    (item: { current: { setting: { section: string } } }) => item.current.setting.section === 'orders',
+  )
+  const value = { ...current.setting.value, discountPercent: 10, discountMost: 15 }
+  done(await till.admin.post('/settings', { change: { section: 'orders', value }, version: newestVersion }))
+  expect(await give(100, { percent: 10 }, 90)).toEqual([200, undefined])
+  expect(await give(100, { percent: 11 }, 89)).toEqual([409, 'NO_KEY'])
+  expect(await give(100, { amount: 10.01 }, 89.99)).toEqual([409, 'NO_KEY'])
+  expect(await give(200, { percent: 8 }, 184)).toEqual([409, 'NO_KEY'])
+  expect(await give(200, { amount: 15 }, 185)).toEqual([200, undefined])
 })
 
 test('no question about an expense tells a cashier whether the drawer holds enough', async () => {

@@ -13,6 +13,7 @@ import type { Role } from '@labada/domain/core/access'
 import { DomainError } from '@labada/domain/core/errors'
 import { heldKeys } from '@labada/domain/core/presets'
 import type { Context } from '../http/context.ts'
+import { withdrawAsked } from './withdrawn-requests.ts'
 
 /** A password that is shown once: twelve characters that are hard to confuse, in three groups. */
 export function mintPassword(): string {
@@ -48,6 +49,7 @@ export async function endSessions(trx: Trx, { now }: Pick<Context, 'now'>, userI
 /** Whoever stands at a counter stands there no more, and permits nothing; its screen locks within a second. */
 export async function putOff(trx: Trx, { now }: Pick<Context, 'now'>, userId: string): Promise<void> {
   await endPermits(trx, userId, now)
+  await withdrawAsked(trx, now, { personId: userId })
   for (const { clientId, branchId } of await endStands(trx, { personId: userId }, now))
     await announce(trx, now, { type: 'counter.person_changed', branchId, payload: { clientId: String(clientId) } })
 }

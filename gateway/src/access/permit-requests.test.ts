@@ -104,10 +104,46 @@ describe('A request for the office', () => {
     till.setTime(new Date(till.now().getTime() + 601_000).toISOString())
     expect(done(await counter.get(`/counter/permit-requests/${late.id}`)).state).toBe('expired')
     expect(codeOf(await decide(late.id, 'approved'))).toEqual([409, 'STALE_VERSION'])
-    const approved = done(await ask(discounted()))
-    done(await decide(approved.id, 'approved'))
-    till.setTime(new Date(till.now().getTime() + 61_000).toISOString())
-    expect(codeOf(await take(approved.id))).toEqual([409, 'PERMIT_OVER'])
+  })
+
+  test('is good while it would still wait, and a minute after a late answer', async () => {
+    const pass = (seconds: number) => till.setTime(new Date(till.now().getTime() + seconds * 1000).toISOString())
+    // The counter locked meanwhile.
+    const early = done(await ask(discounted()))
+    done(await decide(early.id, 'approved'))
+    pass(599)
+    done(await take(early.id))
+    pass(1)
+    expect(codeOf(await take(early.id))).toEqual([409, 'PERMIT_OVER'])
+    const late = done(await ask(discounted()))
+    pass(595)
+    done(await decide(late.id, 'approved'))
+    pass(59)
+    done(await take(late.id))
+    pass(1)
+    expect(codeOf(await take(late.id))).toEqual([409, 'PERMIT_OVER'])
+  })
+
+  test('ends when somebody else stands there, or its person’s login changes; not when the counter locks', async () => {
+    const stateNow = async (id: string) =>
+      (await db.selectFrom('permitRequest').select('state').where('id', '=', id).executeTakeFirst())?.state
+    const kept = done(await ask(discounted()))
+    done(await counter.call('DELETE', '/counter/person'))
+    await stand(cashier)
+    expect(await stateNow(kept.id)).toBe('waiting')
+    await stand(other)
+    expect(await stateNow(kept.id)).toBe('withdrawn')
+    const theirs = done(await ask(discounted()))
+    done(await till.admin.post(`/users/${other.id}/revoke-sessions`))
+    expect(await stateNow(theirs.id)).toBe('withdrawn')
+  })
+
+  test('of two asked at once at a counter one waits', async () => {
+    const both = await Promise.all([ask(discounted()), ask(discounted())])
+    const states = await Promise.all(
+      both.map(async (answer) => done(await counter.get(`/counter/permit-requests/${done(answer).id}`)).state),
+    )
+    expect(states.toSorted()).toEqual(['waiting', 'withdrawn'])
   })
 
   test('shows no order of another branch, whatever the command names', async () => {

@@ -1,21 +1,20 @@
 import type { PermitRequest, permitRequestRoutes } from '@labada/contracts/access/permit-requests'
 import * as requests from '@labada/db/access/permit-requests'
 import { findOfficePermitter, replacePermit } from '@labada/db/access/permits'
-import type { PermitFacts } from '@labada/db/access/session-tables'
 import type { Trx } from '@labada/db/core/client'
 import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import { keysOfOffice, PERMIT_REQUEST_SECONDS, PERMIT_SECONDS } from '@labada/domain/access/standing'
 import { DomainError } from '@labada/domain/core/errors'
 import { requireKeyFor } from '@labada/domain/core/keys'
-import type { Centavos } from '@labada/domain/core/money'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Context, Handlers } from '../http/context.ts'
-import type { Input } from '../http/input.ts'
 import { PERMITTABLE_ROUTES, permitOver } from '../http/requests/permits.ts'
 import { mintPermit, readCommand } from './counter-permits.ts'
 import { hereOf, requireAsked } from './counter-person.ts'
+import { factsOf } from './permit-facts.ts'
+import { withdrawAsked } from './withdrawn-requests.ts'
 
 /** Lets whoever stands at a counter ask the office for one command; an approved request gives a permit. */
 export const permitRequestHandlers: Handlers<typeof permitRequestRoutes> = {
@@ -23,13 +22,13 @@ export const permitRequestHandlers: Handlers<typeof permitRequestRoutes> = {
     const { branchId, actor, now } = context
     await requireAsked(context)
     const command = readCommand(call, input)
-    const { reason, ...facts } = factsOf(command.input)
+    const { reason, ...facts } = await factsOf(context, command.input)
     try {
       return await context.command(async (trx) => {
         const known = await requests.findPermitRequest(trx, { branchId }, id)
         if (known) return toRequest(sameRequest(known, command), now)
         const { clientId } = hereOf(context)
-        await requests.withdrawWaiting(trx, clientId)
+        await withdrawAsked(trx, now, { clientId })
         await requests.insertPermitRequest(trx, {
           id,
           clientId,
@@ -61,9 +60,7 @@ export const permitRequestHandlers: Handlers<typeof permitRequestRoutes> = {
     const { branchId, now, door } = context
     return context.command(async (trx) => {
       const row = ownOf(context, await requests.lockPermitRequest(trx, { branchId }, permitRequestId))
-      // Within a minute of the answer, as by PIN; one that was lost on its way is taken again.
-      const isInTime = row.decidedAt !== null && now.getTime() < row.decidedAt.getTime() + PERMIT_SECONDS * 1000
-      if (row.state !== 'approved' || row.decidedBy === null || !isInTime) throw permitOver()
+      if (row.state !== 'approved' || row.decidedBy === null || now >= takenUntil(row)) throw permitOver()
       const by = await findOfficePermitter(trx, { userId: row.decidedBy, branchId, demo: door.demo })
       const key = PERMITTABLE_ROUTES.get(row.route)?.permittable
       if (!by || !key || !keysOfOffice(by).has(key)) throw permitOver()
@@ -126,28 +123,6 @@ async function tell(
   await announce(trx, context.now, { type: 'permit.decided', branchId, payload: { permitRequestId } })
 }
 
-/** What the office has to know of a command, from the command itself: the counter has no say in it. */
-function factsOf({ params, body }: Input): PermitFacts & { readonly reason: string } {
-  const [at, said] = [params ?? {}, body ?? {}] as [Record<string, unknown>, Said]
-  const { discount } = said
-  return {
-    orderId: typeof at.orderId === 'string' ? at.orderId : null,
-    amountCentavos: discount?.amount ?? said.amount ?? null,
-    percent: discount?.percent ?? null,
-    totalCentavos: said.shownTotal ?? null,
-    reason: discount?.reason ?? said.note ?? said.reason ?? '',
-  }
-}
-
-/** The fields that commands with a permit name their money and reasons by. */
-interface Said {
-  readonly amount?: Centavos
-  readonly reason?: string
-  readonly note?: string
-  readonly shownTotal?: Centavos
-  readonly discount?: { readonly amount?: Centavos; readonly percent?: number; readonly reason?: string }
-}
-
 function toRequest(row: requests.PermitRequestRow, now: Date): PermitRequest {
   const { facts, personName, deciderName } = row
   return {
@@ -157,10 +132,24 @@ function toRequest(row: requests.PermitRequestRow, now: Date): PermitRequest {
     amount: facts.amountCentavos,
     percent: facts.percent,
     total: facts.totalCentavos,
+    paid: facts.subject?.paidCentavos ?? null,
+    kind: facts.subject?.kind ?? null,
+    saleNumber: facts.subject?.saleNumber ?? null,
+    customer: facts.subject?.customer ?? null,
+    method: facts.subject?.method ?? null,
+    lines: [...(facts.subject?.lines ?? [])],
     state: row.state === 'waiting' && row.expiresAt <= now ? 'expired' : row.state,
     askedBy: { id: row.personId, name: personName },
     decidedBy: row.decidedBy === null ? null : { id: row.decidedBy, name: deciderName ?? '' },
   }
+}
+
+/**
+ * Until when the permit of an answer is taken; one that was lost on its way is taken again. While the request would still
+ * wait, so that a counter that locked meanwhile goes on; after a late answer a minute, as by PIN.
+ */
+function takenUntil({ decidedAt, expiresAt }: requests.PermitRequestRow): Date {
+  return new Date(Math.max(expiresAt.getTime(), (decidedAt?.getTime() ?? 0) + PERMIT_SECONDS * 1000))
 }
 
 /** A request of this device, by whoever stands here. */

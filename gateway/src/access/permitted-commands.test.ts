@@ -40,6 +40,8 @@ interface Command {
   readonly params?: Readonly<Record<string, string>>
   readonly body: object
   readonly shows: object
+  /** What the office reads of it before it allows it. */
+  readonly reads: object
   /** The entry that it leaves in the audit log; null if it leaves none. */
   readonly audit: { readonly action: string; readonly key: string } | null
 }
@@ -48,18 +50,21 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'POST /orders': async () => ({
     body: { ...orderOf(till, 100), discount: { percent: 10, reason: 'Regular customer' }, shownTotal: 90 },
     shows: { total: 90 },
+    reads: { percent: 10, total: 90, lines: [{ name: 'Dime', quantity: 1000 }], customer: null },
     audit: { action: 'order.discounted', key: 'order.discount' },
   }),
   'POST /orders/:orderId/void': async () => ({
     params: { orderId: (await paidOrder()).id },
     body: { reason },
     shows: { stage: 'voided' },
+    reads: { total: 100, paid: 100, lines: [{ name: 'Dime', quantity: 1000 }], customer: null },
     audit: { action: 'order.voided', key: 'order.void' },
   }),
   'POST /orders/:orderId/refunds': async () => ({
     params: { orderId: (await paidOrder()).id },
     body: { id: newId(), method: 'cash', amount: 40, reason },
     shows: { refunded: 40 },
+    reads: { amount: 40, method: 'cash', total: 100, paid: 100 },
     audit: { action: 'refund.recorded', key: 'payment.refund' },
   }),
   'POST /orders/:orderId/payments/:paymentId/void': async () => {
@@ -68,6 +73,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
       params: { orderId: id, paymentId: payments[0].id },
       body: { reason },
       shows: { paid: 0 },
+      reads: { amount: 100, method: 'cash', total: 100 },
       audit: { action: 'payment.voided', key: 'payment.void' },
     }
   },
@@ -76,16 +82,19 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
     params: { orderId: (await paidOrder()).id },
     body: { decision: 'waive', reason },
     shows: { stage: 'received' },
+    reads: { total: 100, order: { number: expect.any(String) } },
     audit: null,
   }),
   'POST /cash-movements': async () => ({
     body: { id: newId(), kind: 'cash_out', amount: 40, reason: 'other', note: 'Ice for the cooler' },
     shows: { amount: 40 },
+    reads: { kind: 'cash_out', amount: 40, reason: 'Ice for the cooler' },
     audit: { action: 'cash.moved', key: 'drawer.move' },
   }),
   'POST /no-sales': async () => ({
     body: { id: newId(), reason },
     shows: { reason },
+    reads: { reason, kind: null },
     audit: { action: 'drawer.opened', key: 'drawer.unlock' },
   }),
   'POST /customers/:customerId/prepaid-pay-outs': async () => {
@@ -95,6 +104,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
       params: { customerId: customer.id },
       body: { id: newId(), method: 'cash', amount: 60, reason: 'Moves to another town' },
       shows: { amount: -60 },
+      reads: { customer: 'Maria Cruz', amount: 60, method: 'cash' },
       audit: { action: 'prepaid.paid_out', key: 'prepaid.payout' },
     }
   },
@@ -102,6 +112,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
     params: { saleId: (await sold()).id },
     body: { reason },
     shows: { status: 'voided' },
+    reads: { saleNumber: expect.any(String), total: 50, lines: [{ name: expect.any(String), quantity: 2 }] },
     audit: { action: 'sale.voided', key: 'sale.void' },
   }),
   'POST /item-sales/:saleId/refunds': async () => {
@@ -110,6 +121,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
       params: { saleId: id },
       body: { id: newId(), method: 'cash', reason, lines: [{ lineId: lines[0].id, quantity: 1, returnedTo: 'stock' }] },
       shows: { refunded: 25 },
+      reads: { saleNumber: expect.any(String), total: 50, lines: [{ name: expect.any(String), quantity: 1 }] },
       audit: { action: 'sale.refunded', key: 'sale.void' },
     }
   },
@@ -122,13 +134,16 @@ test('every command that can be allowed is here', () => {
 test.each(Object.entries(COMMANDS))(
   '%s is refused to the cashier, and done once a manager allowed it',
   async (call, command) => {
-    const { params = {}, body, shows, audit } = await command()
+    const { params = {}, body, shows, reads, audit } = await command()
     const path = (call.split(' ')[1] ?? '').replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
     const send = (headers: Record<string, string>): Promise<Answer> =>
       counter.post(path, body, { headers: { 'idempotency-key': newId(), ...headers } })
     if (call !== 'POST /orders/:orderId/storage-fee')
       expect((await send({})).status).toBe(call === 'POST /orders' ? 409 : 403)
-    const asked = { userId: senior.id, pin: PIN, call, input: JSON.stringify({ params, body }) }
+    const wanted = { call, input: JSON.stringify({ params, body }) }
+    const request = done(await counter.post('/counter/permit-requests', { id: newId(), ...wanted }))
+    expect(request).toMatchObject({ ...reads, askedBy: { name: nameOf(cashier) } })
+    const asked = { userId: senior.id, pin: PIN, ...wanted }
     const { permit } = done(await counter.post('/counter/permits', asked))
     expect(done(await send({ 'x-permit': permit }))).toMatchObject(shows)
     if (!audit) return

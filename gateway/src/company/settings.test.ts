@@ -25,6 +25,8 @@ const change = async (section: string, value: object, more: object = {}) =>
     ...more,
   })
 const methods = DEFAULT_SETTINGS.payments.methods
+/** What a change leaves out, and nobody changed. */
+const ORDERS = { claimCapTimes: 10, offlineDays: 7, discountPercent: 0, discountMost: 0 }
 
 test('before anybody changed anything the defaults hold, with the name the shop was founded with', async () => {
   expect((await sectionOf('orders')).current).toEqual({
@@ -32,7 +34,7 @@ test('before anybody changed anything the defaults hold, with the name the shop 
     effectiveAt: null,
     changedAt: null,
     changedBy: null,
-    setting: { section: 'orders', value: { undoSeconds: 10, keptDays: 30, claimCapTimes: 10, offlineDays: 7 } },
+    setting: { section: 'orders', value: { ...ORDERS, undoSeconds: 10, keptDays: 30 } },
   })
   expect((await sectionOf('cash')).current.setting.value).toEqual({
     tolerance: 20,
@@ -47,15 +49,14 @@ test('a change holds at once, is numbered, written down and announced; the count
   const saved = await change('orders', { undoSeconds: 20, keptDays: 45, claimCapTimes: 10 })
   expect(saved.body).toMatchObject({ version: 1, setting: { section: 'orders', value: { keptDays: 45 } } })
   expect((await counter.get('/settings/in-force')).body.orders).toEqual({
+    ...ORDERS,
     undoSeconds: 20,
     keptDays: 45,
-    claimCapTimes: 10,
-    offlineDays: 7,
   })
   const [entry] = (await admin.get('/audit?action=settings.changed&objectId=orders')).body.items
   expect(entry).toMatchObject({
     before: null,
-    after: { undoSeconds: 20, keptDays: 45, claimCapTimes: 10, offlineDays: 7 },
+    after: { ...ORDERS, undoSeconds: 20, keptDays: 45 },
   })
   const events = await till.app.db.selectFrom('outbox').selectAll().where('type', '=', 'settings.changed').execute()
   expect(events.map(({ payload }) => payload)).toContainEqual({ section: 'orders' })

@@ -1,6 +1,7 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import type { orderRoutes } from '@labada/contracts/orders/orders'
 import { getTillFor } from '@labada/db/cash/tills'
+import { getSettings } from '@labada/db/company/settings'
 import type { Trx } from '@labada/db/core/client'
 import { nextNumber } from '@labada/db/core/counters'
 import { violatedUnique } from '@labada/db/core/failures'
@@ -9,6 +10,7 @@ import type { Row } from '@labada/db/core/json-rows'
 import { findOrInsertCustomer, holdCustomer } from '@labada/db/orders/customers/customers'
 import { insertOrder, KNOWN_ORDER } from '@labada/db/orders/order-changes'
 import { findOrder, type OrderRecord } from '@labada/db/orders/orders'
+import { isAboveHandDiscount } from '@labada/domain/catalog/hand-discounts'
 import { DomainError } from '@labada/domain/core/errors'
 import { requireKeyFor } from '@labada/domain/core/keys'
 import { businessDateOf } from '@labada/domain/core/manila-time'
@@ -69,7 +71,9 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
   if (!context.offline) refuseOtherPrice(body, priced)
   const { keys } = context.actor
   if (body.payments?.length) requireKeyFor(keys, 'payment.take')
-  if (body.discount) requireKeyFor(keys, 'order.discount')
+  if (body.discount && isAboveHandDiscount(priced.order, await getSettings(trx, 'orders', now))) {
+    requireKeyFor(keys, 'order.discount')
+  }
   const payments = takePayments(body.payments ?? [], priced.order.total)
   await refuseUnfitPayments(trx, payments, now)
   await refuseUsedReference(trx, body.id, payments, now)

@@ -12,6 +12,7 @@ import { PRESET_KEYS } from '@labada/domain/core/presets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { noteAnswer, noteSilence } from '../../api/live.ts'
+import { keys as queryKeys } from '../../api/query-keys.ts'
 import { getSession, setSession } from '../../api/session.ts'
 import { StandHost } from '../../features/access/stand/stand-host.tsx'
 import { MoveCashDialog } from '../../features/cash/summary/move-cash-dialog.tsx'
@@ -71,7 +72,7 @@ async function givenInHand(
   network.answers(orderRoutes.refundOrder, () => order)
   network.answers(orderRoutes.voidOrder, () => order)
   network.answers(approvalRoutes.requestApproval, () => givenApproval())
-  const { user } = open(
+  const { user, client } = open(
     <>
       <ReleasePage />
       <StandHost />
@@ -80,7 +81,7 @@ async function givenInHand(
   await user.click(await screen.findByRole('button', { name: /Maria Santos, open/ }))
   const panel = await screen.findByRole('region', { name: `Order ${NUMBER}` })
   await within(panel).findByRole('button', { name: 'Stub' })
-  return { network, user, panel, order }
+  return { network, user, client, panel, order }
 }
 
 const refundIn = (panel: HTMLElement) => within(panel).queryByRole('button', { name: 'Refund…' })
@@ -126,7 +127,13 @@ function givenOffice(network: Network, answer: Partial<PermitRequest>): void {
     order: null,
     amount: centavos(390_00),
     percent: null,
-    total: null,
+    total: centavos(390_00),
+    paid: centavos(390_00),
+    kind: null,
+    saleNumber: null,
+    customer: 'Maria Santos',
+    method: 'cash',
+    lines: [{ name: 'Wash-Dry-Fold', quantity: 2 }],
     reason: 'A button came off',
     state: 'waiting',
     askedAt: GIVEN_NOW,
@@ -176,6 +183,23 @@ it('The office declines with a word, and going back withdraws what nobody answer
   await waitFor(() => expect(network.sentTo(permitRequestRoutes.withdrawPermitRequest)).not.toEqual([]))
   const last = await screen.findByRole('dialog', { name: 'Ask a manager' })
   await user.click(within(last).getByRole('button', { name: 'Cancel' }))
+  expect(network.sentTo(orderRoutes.refundOrder)).toEqual([])
+})
+
+it('What somebody asked is asked no more once another person stands there, or the request is withdrawn', async () => {
+  const at = await givenInHand(PRESET_KEYS.cashier, ['payment.refund', 'order.void'])
+  const { network, user, client } = at
+  givenOffice(network, {})
+  const asking = await wantRefund(at)
+  await user.click(within(asking).getByRole('button', { name: 'Ask the office' }))
+  await screen.findByText('Waiting for the office…')
+  givenOffice(network, { state: 'withdrawn' })
+  await client.invalidateQueries({ queryKey: queryKeys.permitRequests() })
+  await screen.findByText('This request was withdrawn')
+  const ben = { id: BEN.id, firstname: 'Ben', lastname: 'Cruz', since: GIVEN_NOW }
+  network.answers(counterPersonRoutes.getCounterPerson, () => ({ people: [], standing: ben }))
+  await client.invalidateQueries({ queryKey: queryKeys.counterPerson() })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ask the office' })).toBeNull())
   expect(network.sentTo(orderRoutes.refundOrder)).toEqual([])
 })
 

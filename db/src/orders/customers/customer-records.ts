@@ -182,8 +182,8 @@ export async function unfinishedOf(
 }
 
 /**
- * Erases what names or finds a customer: the record and those merged into it, the addresses and notes of trips, and the
- * notes of orders. Orders, payments and the audit log stay. The customer must be locked.
+ * Erases what names or finds a customer: the record and those merged into it, the addresses and notes of trips and
+ * orders. Orders, payments and the audit log stay. The customer must be locked.
  */
 export async function forgetCustomer(trx: Trx, id: string, name: string, at: Date): Promise<void> {
   await trx
@@ -205,10 +205,17 @@ export async function forgetCustomer(trx: Trx, id: string, name: string, at: Dat
     .execute()
   await trx
     .updateTable('trip')
-    .set({ address: name, landmark: null, notes: null, lastFailure: null })
+    .set({ address: name, landmark: null, timeWindow: null, notes: null, lastFailure: null })
     .where('customerId', '=', id)
     .execute()
-  await trx.updateTable('order').set({ notes: null }).where('customerId', '=', id).execute()
+  const bare = (trip: 'pickup' | 'delivery') =>
+    sql<never>`case when ${sql.ref(trip)} is null then null
+      else (${sql.ref(trip)} - 'landmark' - 'window') || jsonb_build_object('address', ${name}::text) end`
+  await trx
+    .updateTable('order')
+    .set({ notes: null, pickup: bare('pickup'), delivery: bare('delivery') })
+    .where('customerId', '=', id)
+    .execute()
   await forgetMessages(trx, id, at)
 }
 

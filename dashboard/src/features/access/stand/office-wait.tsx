@@ -1,7 +1,8 @@
 import { permitRequestRoutes } from '@labada/contracts/access/permit-requests'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callServer } from '../../../api/call.ts'
+import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import type { AskedManager } from '../../../components/access/asked-manager.ts'
@@ -26,9 +27,14 @@ export function OfficeWait({
   const [permitRequestId] = useState(newId)
   const params = { permitRequestId }
   const [failure, fail] = useState<unknown>()
+  const asking = useRef<Promise<unknown>>(undefined)
   const asked = useQuery({
     queryKey: keys.askedPermit(permitRequestId),
-    queryFn: () => callServer(permitRequestRoutes.askForPermit, { body: { id: permitRequestId, ...command } }),
+    queryFn: () => {
+      const answer = callServer(permitRequestRoutes.askForPermit, { body: { id: permitRequestId, ...command } })
+      asking.current = answer
+      return answer
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -46,14 +52,18 @@ export function OfficeWait({
   })
   const leave = useEffectEvent(() => {
     if (state !== undefined && state !== 'waiting') return
-    // It expires by itself if the server does not hear of it.
-    callServer(permitRequestRoutes.withdrawPermitRequest, { params }).catch(() => undefined)
+    // Once it has arrived; it expires by itself if the server does not hear of it.
+    Promise.resolve(asking.current)
+      .then(() => callServer(permitRequestRoutes.withdrawPermitRequest, { params }))
+      .catch(() => undefined)
   })
   useEffect(() => {
     if (state === 'approved') take()
   }, [state])
   useEffect(() => () => leave(), [])
 
+  // A read that failed for want of a connection is made again; one that the server refused is not.
+  const isGone = looked.error instanceof CallError && looked.error.status === 404
   const problem = failure ?? asked.error
   if (problem) return <Refusal error={problem} what={t('theOfficeCouldntBeAsked')} />
   if (state === 'declined')
@@ -62,6 +72,7 @@ export function OfficeWait({
         {request?.note || undefined}
       </Banner>
     )
+  if (state === 'withdrawn' || isGone) return <Banner status="attention">{t('thisRequestWasWithdrawn')}</Banner>
   if (state === 'expired') return <Banner status="attention">{t('nobodyAnsweredInTime')}</Banner>
   return (
     <div role="status">

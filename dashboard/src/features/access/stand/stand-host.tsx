@@ -16,6 +16,7 @@ import { useStore } from '../../../lib/store.ts'
 import { isLockedHere, noteInput, noteLocked, watchIdle } from './idle.ts'
 import { type Entered, LockScreen } from './lock-screen.tsx'
 import { ManagerDialog } from './manager-dialog.tsx'
+import type { StandingPerson } from './people.ts'
 import { t } from './t.ts'
 
 const MINUTE_MS = 60_000
@@ -33,8 +34,13 @@ export function StandHost() {
   const standing = attended?.standing
   const managerAsked = useStore(askedManager)
   const leaving = useRef<Promise<unknown>>(undefined)
+  const lastStanding = useRef<Pick<StandingPerson, 'id'> | null | undefined>(undefined)
 
   const show = (answer: CounterPerson) => {
+    // What somebody asked a manager is theirs: the next person is not asked in their name.
+    const before = getSession().attended?.standing ?? lastStanding.current
+    if (answer.standing && before && before.id !== answer.standing.id) askedManager.get()?.answer(null)
+    lastStanding.current = answer.standing ?? before
     if (takeStanding(answer)) void refreshWhatIsSeen()
   }
   /** Another person may see other things: what is on screen is read again, and nothing of before is kept. */

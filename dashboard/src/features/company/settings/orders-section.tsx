@@ -1,19 +1,29 @@
 import { MOST_OFFLINE_DAYS } from '@labada/domain/company/setting-defaults'
+import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { required } from '@labada/domain/core/rules'
-import { NumberField } from '../../../components/fields/number-field.tsx'
+import { MoneyField, NumberField } from '../../../components/fields/number-field.tsx'
 import { Grid } from '../../../components/layout.tsx'
 import { SectionForm } from './section-form.tsx'
 import type { SectionItem } from './sections.ts'
 import { t } from './t.ts'
 
-const RULES = { undoSeconds: [required], keptDays: [required], claimCapTimes: [required], offlineDays: [required] }
+const RULES = {
+  undoSeconds: [required],
+  keptDays: [required],
+  claimCapTimes: [required],
+  offlineDays: [required],
+  discountPercent: [required],
+  discountMost: [required],
+}
 
 interface Fields {
-  readonly [name: string]: number | null
+  readonly [name: string]: number | Centavos | null
   readonly undoSeconds: number | null
   readonly keptDays: number | null
   readonly claimCapTimes: number | null
   readonly offlineDays: number | null
+  readonly discountPercent: number | null
+  readonly discountMost: Centavos | null
 }
 
 /** Times around an order. */
@@ -23,17 +33,21 @@ export function OrdersSection({ item }: { readonly item: SectionItem }) {
       section="orders"
       item={item}
       about={t('timeLimitsForOrdersAt')}
-      toFields={({ undoSeconds, keptDays, claimCapTimes, offlineDays }): Fields => ({
+      toFields={({ undoSeconds, keptDays, claimCapTimes, offlineDays, discountPercent, discountMost }): Fields => ({
         undoSeconds,
         keptDays,
         claimCapTimes,
         offlineDays,
+        discountPercent,
+        discountMost,
       })}
-      fromFields={({ undoSeconds, keptDays, claimCapTimes, offlineDays }) => ({
+      fromFields={({ undoSeconds, keptDays, claimCapTimes, offlineDays, discountPercent, discountMost }) => ({
         undoSeconds: undoSeconds ?? 0,
         keptDays: keptDays ?? 0,
         claimCapTimes: claimCapTimes ?? 0,
         offlineDays: offlineDays ?? 0,
+        discountPercent: discountPercent ?? 0,
+        discountMost: discountMost ?? ZERO,
       })}
       rules={RULES}
     >
@@ -74,6 +88,21 @@ export function OrdersSection({ item }: { readonly item: SectionItem }) {
             max={MOST_OFFLINE_DAYS}
             required
             {...form.field('offlineDays')}
+          />
+          <NumberField
+            label={t('discountLimit')}
+            hint={t('ofTheOrderWhatA')}
+            unit="%"
+            min={0}
+            max={100}
+            required
+            {...form.field('discountPercent')}
+          />
+          <MoneyField
+            label={t('discountLimitInPesos')}
+            hint={t('andNeverMoreThanThis')}
+            required
+            {...form.field('discountMost')}
           />
         </Grid>
       )}

@@ -9,6 +9,7 @@ import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { getSession, holdsKey, useSession } from '../../../api/session.ts'
+import { mayAskFor } from '../../../components/access/lent.ts'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
 import { loadPart } from '../../../lib/lazy.ts'
 import type { Ticket } from './ticket/ticket.ts'
@@ -61,15 +62,19 @@ export interface Saved {
 /**
  * Saves a ticket with its payments, safe to repeat: the same id answers the same order. When an earlier attempt got
  * through but its response was lost (`hadSilence`), payments it did not include are taken now, so cash is always on
- * the books. `total` is what the screen shows.
+ * the books. `total` is what the screen shows, `isAboveLimit` whether its discount by hand needs `order.discount`.
  */
 export async function saveOrder(
   body: ReceiveBody,
   payments: readonly TenderedPayment[],
-  { hadSilence, total }: { readonly hadSilence: boolean; readonly total: Centavos },
+  {
+    hadSilence,
+    total,
+    isAboveLimit,
+  }: { readonly hadSilence: boolean; readonly total: Centavos; readonly isAboveLimit: boolean },
 ): Promise<Saved> {
   const earlier = hadSilence ? await findOrder(body.id) : undefined
-  const order = earlier ?? (await receive(body, payments))
+  const order = earlier ?? (await receive(body, payments, isAboveLimit))
   const isOlder = order.total !== total
   if (order.balance === 0) return { order, isOlder }
   let paid = order
@@ -79,10 +84,11 @@ export async function saveOrder(
   return { order: paid, isOlder }
 }
 
-async function receive(body: ReceiveBody, payments: readonly TenderedPayment[]): Promise<Order> {
+async function receive(body: ReceiveBody, payments: readonly TenderedPayment[], isAboveLimit: boolean): Promise<Order> {
   try {
     const request = { body: { ...body, payments: [...payments] } }
-    if (body.discount && !holdsKey(getSession(), 'order.discount')) {
+    const session = getSession()
+    if (isAboveLimit && !holdsKey(session, 'order.discount') && mayAskFor(session)) {
       const { receiveWithManager } = await loadPart(() => import('./receive-with-manager.ts'))
       return await receiveWithManager(request)
     }

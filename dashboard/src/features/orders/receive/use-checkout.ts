@@ -1,9 +1,11 @@
 import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import type { Order } from '@labada/contracts/orders/order-schemas'
+import { isAboveHandDiscount } from '@labada/domain/catalog/hand-discounts'
 import { type Centavos, sum, ZERO } from '@labada/domain/core/money'
 import { useEffect, useState } from 'react'
 import { useFeatures, useMayDo } from '../../../api/session.ts'
 import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
+import { useSettings } from '../../../components/company/use-settings.ts'
 import type { Change } from '../../../components/orders/counter/change-strip.tsx'
 import { leftOf, type TenderedPayment } from '../../../components/orders/counter/tender.ts'
 import { useTendering } from '../../../components/orders/counter/use-tendering.ts'
@@ -34,6 +36,8 @@ export function useCheckout({ tickets, services, priceVersionId, price, total, i
   const saving = useSaveOrder()
   const cash = useCurrentCashSession()
   const seesDrawer = useMayDo('drawer.see')
+  const { orders: limit } = useSettings()
+  const isAboveLimit = price.kind === 'priced' && isAboveHandDiscount(price.order, limit)
   const mayOpenDrawer = useMayDo('drawer.open')
   const canOpenDrawer = useFeatures().includes('summary') && mayOpenDrawer
   const [tendering, tender] = useTendering(total, {
@@ -78,7 +82,7 @@ export function useCheckout({ tickets, services, priceVersionId, price, total, i
   /** Busy until the next ticket is ready: input in the meantime is kept for it. */
   const attempt = async (payments: readonly TenderedPayment[]) => {
     setSaving(true)
-    const outcome = await saving.save({ ticket, services, priceVersionId, payments, total })
+    const outcome = await saving.save({ ticket, services, priceVersionId, payments, total, isAboveLimit })
     if (outcome.kind === 'saved') {
       await tickets.drop()
       done(outcome.order, payments)

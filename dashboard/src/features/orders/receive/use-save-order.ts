@@ -33,6 +33,8 @@ interface Attempt {
   readonly priceVersionId: string
   readonly payments: readonly TenderedPayment[]
   readonly total: Centavos
+  /** Whether the discount by hand is above what a counter gives alone. */
+  readonly isAboveLimit: boolean
 }
 
 const SLOW_MS = 8_000
@@ -56,6 +58,7 @@ export function useSaveOrder() {
       const { order, isOlder } = await saveOrder(receiveBodyOf(ticket, given.priceVersionId, total), payments, {
         hadSilence: unheard.current.has(ticket.id),
         total,
+        isAboveLimit: given.isAboveLimit,
       })
       unheard.current.delete(ticket.id)
       if (isOlder) {

@@ -10,10 +10,11 @@ import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
+import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
 import { prompt } from '../../../components/windows/ask.tsx'
-import { money, time } from '../../../lib/format.ts'
+import { money, number, time } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
 /** What counters wait for right now, each with its two answers; nothing where none waits. */
@@ -43,6 +44,7 @@ export function PermitRequests({
 
 function Waiting({ request, onOpen }: { readonly request: PermitRequest; readonly onOpen: (orderId: string) => void }) {
   const { id: permitRequestId, order, branchName, askedBy, expiresAt, reason } = request
+  const about = aboutOf(request)
   const mayDecide = useMayDo('approval.decide')
   const decide = useCommand(permitRequestRoutes.decidePermitRequest, {
     invalidates: () => [keys.permitRequests(), keys.figures(), keys.audit()],
@@ -57,6 +59,7 @@ function Waiting({ request, onOpen }: { readonly request: PermitRequest; readonl
       <Row justify="between" align="center">
         <Stack gap={4}>
           <Text strong>{whatOf(request)}</Text>
+          {about.length > 0 && <Text>{about.join(' · ')}</Text>}
           {reason && <Text>{reason}</Text>}
           <Text dim small>
             {t('nameAtBranchWaitsUntil', { name: askedBy.name, branch: branchName, time: time(expiresAt) })}
@@ -89,11 +92,30 @@ function Waiting({ request, onOpen }: { readonly request: PermitRequest; readonl
 }
 
 /** `Discount: 50%, order total ₱100.00`. */
-function whatOf({ call, amount, percent, total }: PermitRequest): string {
-  const what = commandOf(call)?.[1] ?? call
+function whatOf({ call, kind, amount, percent, total, saleNumber }: PermitRequest): string {
+  const what = (kind !== null && MOVES[kind]) || (commandOf(call)?.[1] ?? call)
   const size = percent === null ? amount && money(amount) : `${percent}%`
   const words = size === null ? what : t('whatOfSize', { what, size })
-  return total === null ? words : t('wordsOnATotalOf', { words, total: money(total) })
+  return total === null || saleNumber !== null ? words : t('wordsOnATotalOf', { words, total: money(total) })
+}
+
+/** Who and what it is about, as the books have it: `Maria Cruz · 2 × Wash-Dry-Fold · ₱390.00 paid`. */
+function aboutOf({ customer, lines, saleNumber, total, paid, method }: PermitRequest): string[] {
+  return [
+    customer,
+    saleNumber !== null && total !== null && t('saleOfTotal', { number: saleNumber, total: money(total) }),
+    lines.map(({ name, quantity }) => (quantity === null ? name : `${number(quantity)} × ${name}`)).join(', '),
+    paid !== null && t('amountPaid', { amount: money(paid) }),
+    method !== null && ((METHOD_NAMES as Readonly<Record<string, string>>)[method] ?? method),
+  ].flatMap((part) => part || [])
+}
+
+/** The kinds of cash that a counter asks to move. */
+const MOVES: Readonly<Record<string, string>> = {
+  cash_in: t('cashIn'),
+  cash_out: t('cashOut'),
+  to_safe: t('cashToTheSafe'),
+  from_safe: t('cashFromTheSafe'),
 }
 
 /** The commands that a counter asks for, with the key that the office needs to allow them. */

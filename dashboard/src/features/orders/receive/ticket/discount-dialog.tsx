@@ -1,4 +1,5 @@
-import { type Centavos, ZERO } from '@labada/domain/core/money'
+import { handDiscountMost } from '@labada/domain/catalog/hand-discounts'
+import { type Centavos, percentOf, ZERO } from '@labada/domain/core/money'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useMayDo } from '../../../../api/session.ts'
 import { useMayAskFor } from '../../../../components/access/lent.ts'
@@ -9,6 +10,7 @@ import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
 import { Stack } from '../../../../components/layout.tsx'
 import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
+import { money } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
 import { CardFields } from './card-fields.tsx'
 import type { Ticket, TicketAction } from './ticket.ts'
@@ -18,18 +20,24 @@ type Kind = 'percent' | 'amount' | 'code' | 'law'
 /** Percent or pesos off, never without a reason; the code of a promotion; or the discount of the law, with the card. Cancelling leaves the ticket unchanged. */
 export function DiscountDialog({
   ticket: { discount, promoCode, legalDiscount },
+  subtotal,
   onDone,
 }: {
   readonly ticket: Pick<Ticket, 'discount' | 'promoCode' | 'legalDiscount'>
+  /** Zero while the ticket has no price. */
+  readonly subtotal: Centavos
   readonly onDone: (actions: readonly TicketAction[]) => void
 }) {
   const formId = useId()
   const holdsDiscount = useMayDo('order.discount')
-  // A manager, or the office, allows it when the order is saved.
+  const { orders: limit, taxes } = useSettings()
+  // Without a service yet, the limit is checked when the order is saved.
+  const most = holdsDiscount || subtotal === ZERO ? null : handDiscountMost(subtotal, limit)
+  // A manager, or the office, allows what is above the limit when the order is saved.
   const mayAsk = useMayAskFor()
-  const mayDiscount = holdsDiscount || mayAsk
+  const mayDiscount = holdsDiscount || mayAsk || (limit.discountPercent > 0 && limit.discountMost > ZERO)
   // Laundry is not named in the law: most shops cover no service, and need not read of it here.
-  const isCovering = useSettings().taxes.coveredServices.length > 0
+  const isCovering = taxes.coveredServices.length > 0
   const [kind, setKind] = useState<Kind>(
     legalDiscount ? 'law' : mayDiscount ? (discount?.kind ?? (promoCode === null ? 'percent' : 'code')) : 'code',
   )
@@ -43,11 +51,23 @@ export function DiscountDialog({
     name: card.name.trim() === '' ? t('nameOnTheIdIs') : undefined,
     idNumber: card.idNumber.trim() === '' ? t('idNumberIsRequired') : undefined,
   }
+  const aboveLimit = (off: Centavos | null) =>
+    most !== null && !mayAsk && off !== null && off > most ? t('enterAtMostMost', { most: money(most) }) : undefined
+  const limitHint =
+    most !== null && most > ZERO
+      ? mayAsk
+        ? t('upToMostWithoutA', { most: money(most) })
+        : t('upToMost', { most: money(most) })
+      : undefined
   const complaints = {
     law: cardComplaints.name ?? cardComplaints.idNumber,
     percent:
-      percent === null || percent <= 0 ? t('percentIsRequired') : percent > 100 ? t('enter100OrLess') : undefined,
-    amount: amount === null || amount <= ZERO ? t('amountIsRequired') : undefined,
+      percent === null || percent <= 0
+        ? t('percentIsRequired')
+        : percent > 100
+          ? t('enter100OrLess')
+          : aboveLimit(percentOf(subtotal, percent)),
+    amount: amount === null || amount <= ZERO ? t('amountIsRequired') : aboveLimit(amount),
     code: /^[A-Z0-9-]{3,20}$/.test(code.trim()) ? undefined : t('enter3To20Letters'),
   }
   const reasonComplaint = reason.trim() === '' ? t('reasonIsRequired') : undefined
@@ -124,6 +144,7 @@ export function DiscountDialog({
               max={100}
               decimals={2}
               unit="%"
+              hint={limitHint}
               error={isTried ? complaints.percent : undefined}
             />
           ) : kind === 'code' ? (
@@ -146,6 +167,7 @@ export function DiscountDialog({
               autoFocus
               value={amount}
               onChange={setAmount}
+              hint={limitHint}
               error={isTried ? complaints.amount : undefined}
             />
           )}

@@ -1,4 +1,5 @@
 import type { PricedService } from '@labada/contracts/catalog/priced-services'
+import { ZERO } from '@labada/domain/core/money'
 import { IconBolt, IconClock, IconDiscount, IconNote } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { dayAndTime } from '../../../../components/orders/counter/order-words.ts'
@@ -9,7 +10,7 @@ import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { t } from '../t.ts'
 import classes from './ticket.module.css'
 import type { Ticket, TicketAction } from './ticket.ts'
-import { canBeRushed } from './ticket-price.ts'
+import { canBeRushed, type TicketPrice } from './ticket-price.ts'
 
 const DiscountDialog = soon(() => import('./discount-dialog.tsx').then((all) => all.DiscountDialog), 'window')
 const PromiseDialog = soon(() => import('../promise-dialog.tsx').then((all) => all.PromiseDialog), 'window')
@@ -17,13 +18,14 @@ const PromiseDialog = soon(() => import('../promise-dialog.tsx').then((all) => a
 interface TicketOptionsProps {
   readonly ticket: Ticket
   readonly services: readonly PricedService[]
+  readonly price: TicketPrice
   readonly change: (action: TicketAction) => void
   /** The server's promise; undefined while it is being computed. */
   readonly computedPromise: Date | undefined
 }
 
 /** Rush, discount, notes and the promise: four buttons labelled with their current values. */
-export function TicketOptions({ ticket, services, change, computedPromise }: TicketOptionsProps) {
+export function TicketOptions({ ticket, services, price, change, computedPromise }: TicketOptionsProps) {
   const [open, setOpen] = useState<'discount' | 'promise' | null>(null)
   const now = useNow(60_000)
   const isRushable = canBeRushed(ticket, services)
@@ -109,6 +111,7 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
         {open === 'discount' && (
           <DiscountDialog
             ticket={ticket}
+            subtotal={price.kind === 'priced' ? price.order.subtotal : ZERO}
             onDone={(actions) => {
               setOpen(null)
               for (const action of actions) change(action)

@@ -74,6 +74,7 @@ export function TicketPanel(props: TicketPanelProps) {
         <TicketOptions
           ticket={ticket}
           services={services}
+          price={price}
           change={change}
           computedPromise={isEmpty ? undefined : props.computedPromise}
         />
