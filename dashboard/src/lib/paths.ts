@@ -62,8 +62,24 @@ export const paths = {
   employeePortal: '/employee-portal',
 } as const
 
-/** What one must be allowed to do for a page to be there: one of these. */
-const PAGE_KEYS: Readonly<Record<string, Key | readonly Key[]>> = {
+type PageAddress =
+  | Extract<(typeof paths)[keyof typeof paths], string>
+  | '/branch/:id'
+  | '/branch/:id/screen'
+  | '/employee/:id/edit'
+  | '/employee/:id/info'
+
+/** What one must be allowed to do for a page to be there: one of these; null if nothing. A page without an entry does not compile. */
+const PAGE_KEYS: Readonly<Record<PageAddress, Key | readonly Key[] | null>> = {
+  [paths.root]: null,
+  [paths.setup]: null,
+  [paths.newPassword]: null,
+  [paths.noAuth]: null,
+  [paths.unauthorized]: null,
+  [paths.attendance]: null,
+  [paths.employeePortal]: null,
+  // Shows what Receive does, to whoever stands before it.
+  [paths.customerDisplay]: null,
   [paths.schedule]: 'schedule.see',
   [paths.employeeAttendance]: 'attendance.see',
   [paths.transactions]: 'order.see',
@@ -96,7 +112,8 @@ const PAGE_KEYS: Readonly<Record<string, Key | readonly Key[]>> = {
 /** The keys of which the page at an address (`/branch/…?tab=cash`) needs one; undefined if it needs none. */
 export function keysOfPage(address: string): readonly Key[] | undefined {
   const path = address.split(/[?#]/)[0] ?? address
-  const keys = PAGE_KEYS[path] ?? PAGE_KEYS[path.replace(/^\/(branch|employee)\/[^/]+/, '/$1/:id')]
+  const all: Readonly<Record<string, Key | readonly Key[] | null>> = PAGE_KEYS
+  const keys = all[path] ?? all[path.replace(/^\/(branch|employee)\/[^/]+/, '/$1/:id')] ?? undefined
   return typeof keys === 'string' ? [keys] : keys
 }
 

@@ -23,7 +23,7 @@ const onOrder =
     withOrder(state, await deed(state, command))
 
 /** What each command does on this device: the same as its handler on the server, by the same rules. */
-const DEEDS: Readonly<Record<string, Deed>> = {
+export const DEEDS: Readonly<Record<string, Deed>> = {
   [nameOf(orderRoutes.receiveOrder)]: async (state, command) => {
     const order = await receiveLocally(state, command)
     return withOrder(withCustomer(state, order.customer), order)

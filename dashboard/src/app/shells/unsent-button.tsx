@@ -14,7 +14,8 @@ import { useStore } from '../../lib/store.ts'
 import { t } from './t.ts'
 import classes from './unsent-button.module.css'
 
-const WORDS: Readonly<Record<string, string>> = {
+/** What each command that a device does offline is called in the list of what waits. */
+export const WORK_WORDS: Readonly<Record<string, string>> = {
   [nameOf(orderRoutes.receiveOrder)]: t('orderReceived'),
   [nameOf(orderRoutes.recordPayment)]: t('paymentTaken'),
   [nameOf(orderRoutes.moveLoad)]: t('loadMoved'),
@@ -101,7 +102,7 @@ function Work({ work: { at, route, orderNumber, by } }: { readonly work: UnsentW
     <li className={classes.row}>
       <span className={classes.when}>{time(at)}</span>
       <span className={classes.what}>
-        <strong>{WORDS[route] ?? route}</strong> <span className={classes.number}>{orderNumber}</span>
+        <strong>{WORK_WORDS[route] ?? route}</strong> <span className={classes.number}>{orderNumber}</span>
       </span>
       <span className={classes.by}>{by}</span>
     </li>
