@@ -143,7 +143,7 @@ describe('A request for the office', () => {
     const states = await Promise.all(
       both.map(async (answer) => done(await counter.get(`/counter/permit-requests/${done(answer).id}`)).state),
     )
-    expect(states.toSorted()).toEqual(['waiting', 'withdrawn'])
+    expect(new Set(states)).toEqual(new Set(['waiting', 'withdrawn']))
   })
 
   test('shows no order of another branch, whatever the command names', async () => {
