@@ -5,7 +5,7 @@ import { type Caller, openCaller } from './support/api.ts'
 import { asked } from './support/branch-pc.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { keyboardOf } from './support/hands.ts'
-import { wrongInAnyLook } from './support/looks.ts'
+import { LOOKS, type Look, wrongInAnyLook, wrongInLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { changeSettings } from './support/settings.ts'
 import { cashierAndManager, type Stander } from './support/standers.ts'
@@ -14,6 +14,7 @@ import { cashierAndManager, type Stander } from './support/standers.ts'
  * Issue 20.3: what a cashier may not do alone is done with the PIN of a manager, at the counter and by keyboard alone, or
  * allowed by the office, live.
  */
+const [DESK] = LOOKS as [Look, ...Look[]]
 let product: Product
 let browser: Browser
 let counter: Screen
@@ -249,4 +250,30 @@ it('a discount is allowed by the office while the counter waits, in any look', {
   await expect.poll(() => newest('order.discounted')).toMatchObject({ actor: cashier.name, key: 'order.discount' })
   await page.getByText('Waiting for the office…').waitFor({ state: 'detached' })
   await waiting.waitFor({ state: 'detached' })
+})
+
+it('a discount within the shop’s limit needs nobody, in any look', { timeout: 120_000 }, async () => {
+  await changeSettings(office, 'orders', { discountPercent: 10, discountMost: 50 })
+  await admin.page.goto('/settings?section=orders')
+  await admin.page.getByRole('textbox', { name: 'Discount limit in pesos' }).waitFor()
+  expect(await wrongInAnyLook(admin.page, 24)).toEqual([])
+
+  const { page } = counter
+  await page.goto('/receive')
+  await page
+    .getByRole('region', { name: 'Services' })
+    .getByRole('button', { name: /Comforter/ })
+    .click()
+  await page.getByRole('button', { name: /^Discount/ }).click()
+  const discount = page.getByRole('dialog', { name: 'Discount' })
+  await discount.getByText(/^Up to ₱[\d.]+ without a manager$/).waitFor()
+  await discount.getByRole('textbox', { name: /^Percent/ }).fill('5')
+  await discount.getByLabel('Reason').fill('Regular customer')
+  // The window is part of the ticket, which is a sheet on a phone: it does not outlive that change.
+  expect(await wrongInLook(page, DESK, 48)).toEqual([])
+  await discount.getByRole('button', { name: 'OK' }).click()
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/orders') && answer.ok())
+  await page.keyboard.press('F8')
+  expect(await (await saved).json()).toMatchObject({ discountReason: 'Regular customer' })
+  expect(await page.getByRole('dialog', { name: 'Ask a manager' }).count()).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import { z } from 'zod'
 import { admin, type Routes, shop } from '../core/route.ts'
 import { id, instant, pesos } from '../core/values.ts'
@@ -30,7 +31,7 @@ export const permitRequestSchema = z.object({
   saleNumber: z.string().nullable(),
   customer: z.string().nullable(),
   /** How money is paid out, or was paid in. */
-  method: z.string().nullable(),
+  method: z.enum(PAYMENT_METHODS).nullable(),
   /** Services or items; a quantity that only a weight gives is null. */
   lines: z.array(z.object({ name: z.string(), quantity: z.number().nullable() })),
   /** As the command gives it; empty if it gives none. */

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import type { Centavos } from '@labada/domain/core/money'
 import type { Db } from '../core/client.ts'
 
@@ -6,7 +7,7 @@ export interface KnownOfCommand {
   readonly saleNumber: string | null
   readonly customer: string | null
   readonly lines: readonly { readonly name: string; readonly quantity: number | null }[]
-  readonly method: string | null
+  readonly method: PaymentMethod | null
   readonly amount: Centavos | null
   readonly total: Centavos | null
   readonly paid: Centavos | null

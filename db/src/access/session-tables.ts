@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import type { Role } from '@labada/domain/core/access'
 import type { Centavos } from '@labada/domain/core/money'
 import type { Preset } from '@labada/domain/core/presets'
@@ -170,7 +171,7 @@ export interface PermitSubject {
   readonly customer: string | null
   readonly lines: readonly { readonly name: string; readonly quantity: number | null }[]
   /** How money is paid out, or was paid in. */
-  readonly method: string | null
+  readonly method: PaymentMethod | null
   readonly paidCentavos: Centavos | null
 }
 

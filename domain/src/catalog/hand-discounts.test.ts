@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { centavos } from '../core/money.ts'
-import { handDiscountMost, isAboveHandDiscount } from './hand-discounts.ts'
+import { givesHandDiscounts, handDiscountMost, isAboveHandDiscount } from './hand-discounts.ts'
 import type { PricingStep } from './pricing.ts'
 
 const LIMIT = { discountPercent: 10, discountMost: centavos(50_00) }
@@ -26,6 +26,9 @@ test('only what is taken off by hand counts against it, up to the centavo', () =
 
 test('zero in either allows none, though a discount that takes nothing off is none', () => {
   const none = centavos(0)
+  expect(givesHandDiscounts(LIMIT)).toBe(true)
+  expect(givesHandDiscounts({ ...LIMIT, discountPercent: 0 })).toBe(false)
+  expect(givesHandDiscounts({ ...LIMIT, discountMost: none })).toBe(false)
   expect(isAboveHandDiscount(less(1), { discountPercent: 0, discountMost: centavos(50_00) })).toBe(true)
   expect(isAboveHandDiscount(less(1), { discountPercent: 10, discountMost: none })).toBe(true)
   expect(isAboveHandDiscount(less(0), { discountPercent: 0, discountMost: none })).toBe(false)

@@ -8,6 +8,10 @@ export interface HandDiscountLimit {
   readonly discountMost: Centavos
 }
 
+/** Whether anybody gets a discount by hand without the key. */
+export const givesHandDiscounts = ({ discountPercent, discountMost }: HandDiscountLimit): boolean =>
+  discountPercent > 0 && discountMost > 0
+
 /** The largest discount by hand, in centavos, that an order of this subtotal gets without the key. */
 export function handDiscountMost(subtotal: Centavos, { discountPercent, discountMost }: HandDiscountLimit): Centavos {
   return smallerOf(percentOf(subtotal, discountPercent), discountMost)

@@ -1,5 +1,6 @@
 import { findKnownOfCommand } from '@labada/db/access/permit-facts'
 import type { PermitFacts } from '@labada/db/access/session-tables'
+import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import type { Centavos } from '@labada/domain/core/money'
 import type { Context } from '../http/context.ts'
 import type { Input } from '../http/input.ts'
@@ -49,7 +50,7 @@ interface Said {
   readonly reason?: string
   readonly note?: string
   readonly kind?: string
-  readonly method?: string
+  readonly method?: PaymentMethod
   readonly shownTotal?: Centavos
   readonly discount?: { readonly amount?: Centavos; readonly percent?: number; readonly reason?: string }
   readonly customer?: { readonly id?: string; readonly name?: string } | null

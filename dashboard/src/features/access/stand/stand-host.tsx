@@ -16,7 +16,6 @@ import { useStore } from '../../../lib/store.ts'
 import { isLockedHere, noteInput, noteLocked, watchIdle } from './idle.ts'
 import { type Entered, LockScreen } from './lock-screen.tsx'
 import { ManagerDialog } from './manager-dialog.tsx'
-import type { StandingPerson } from './people.ts'
 import { t } from './t.ts'
 
 const MINUTE_MS = 60_000
@@ -34,13 +33,9 @@ export function StandHost() {
   const standing = attended?.standing
   const managerAsked = useStore(askedManager)
   const leaving = useRef<Promise<unknown>>(undefined)
-  const lastStanding = useRef<Pick<StandingPerson, 'id'> | null | undefined>(undefined)
+  const lastStanding = useRef<string>(undefined)
 
   const show = (answer: CounterPerson) => {
-    // What somebody asked a manager is theirs: the next person is not asked in their name.
-    const before = getSession().attended?.standing ?? lastStanding.current
-    if (answer.standing && before && before.id !== answer.standing.id) askedManager.get()?.answer(null)
-    lastStanding.current = answer.standing ?? before
     if (takeStanding(answer)) void refreshWhatIsSeen()
   }
   /** Another person may see other things: what is on screen is read again, and nothing of before is kept. */
@@ -86,6 +81,14 @@ export function StandHost() {
 
   // Back on line: PINs can be checked again.
   if (!isOffline && isWithoutPin) setWithoutPin(false)
+
+  const standingId = standing?.id
+  useEffect(() => {
+    if (standingId === undefined) return
+    // What somebody asked a manager is theirs: nothing is allowed to the next person in their name.
+    if (lastStanding.current !== undefined && lastStanding.current !== standingId) askedManager.get()?.answer(null)
+    lastStanding.current = standingId
+  }, [standingId])
 
   const isStanding = Boolean(standing)
   const lockMs = (attended?.lockMinutes ?? 0) * MINUTE_MS

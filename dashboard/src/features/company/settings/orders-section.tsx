@@ -17,7 +17,7 @@ const RULES = {
 }
 
 interface Fields {
-  readonly [name: string]: number | Centavos | null
+  readonly [name: string]: number | null
   readonly undoSeconds: number | null
   readonly keptDays: number | null
   readonly claimCapTimes: number | null
@@ -26,7 +26,7 @@ interface Fields {
   readonly discountMost: Centavos | null
 }
 
-/** Times around an order. */
+/** Times and limits around an order. */
 export function OrdersSection({ item }: { readonly item: SectionItem }) {
   return (
     <SectionForm

@@ -5,11 +5,13 @@ import { prepaidRoutes } from '@labada/contracts/orders/customers/prepaid'
 import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { itemSaleRoutes } from '@labada/contracts/stock/item-sales'
+import type { DrawerMove } from '@labada/domain/cash/drawer-movements'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
+import { movementName } from '../../../components/cash/movement-names.ts'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
@@ -93,7 +95,8 @@ function Waiting({ request, onOpen }: { readonly request: PermitRequest; readonl
 
 /** `Discount: 50%, order total ₱100.00`. */
 function whatOf({ call, kind, amount, percent, total, saleNumber }: PermitRequest): string {
-  const what = (kind !== null && MOVES[kind]) || (commandOf(call)?.[1] ?? call)
+  // Only cash movements have a kind.
+  const what = kind === null ? (commandOf(call)?.[1] ?? call) : movementName(kind as DrawerMove)
   const size = percent === null ? amount && money(amount) : `${percent}%`
   const words = size === null ? what : t('whatOfSize', { what, size })
   return total === null || saleNumber !== null ? words : t('wordsOnATotalOf', { words, total: money(total) })
@@ -106,16 +109,8 @@ function aboutOf({ customer, lines, saleNumber, total, paid, method }: PermitReq
     saleNumber !== null && total !== null && t('saleOfTotal', { number: saleNumber, total: money(total) }),
     lines.map(({ name, quantity }) => (quantity === null ? name : `${number(quantity)} × ${name}`)).join(', '),
     paid !== null && t('amountPaid', { amount: money(paid) }),
-    method !== null && ((METHOD_NAMES as Readonly<Record<string, string>>)[method] ?? method),
+    method !== null && METHOD_NAMES[method],
   ].flatMap((part) => part || [])
-}
-
-/** The kinds of cash that a counter asks to move. */
-const MOVES: Readonly<Record<string, string>> = {
-  cash_in: t('cashIn'),
-  cash_out: t('cashOut'),
-  to_safe: t('cashToTheSafe'),
-  from_safe: t('cashFromTheSafe'),
 }
 
 /** The commands that a counter asks for, with the key that the office needs to allow them. */

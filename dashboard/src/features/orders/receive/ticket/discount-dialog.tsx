@@ -1,4 +1,4 @@
-import { handDiscountMost } from '@labada/domain/catalog/hand-discounts'
+import { givesHandDiscounts, handDiscountMost } from '@labada/domain/catalog/hand-discounts'
 import { type Centavos, percentOf, ZERO } from '@labada/domain/core/money'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useMayDo } from '../../../../api/session.ts'
@@ -35,7 +35,7 @@ export function DiscountDialog({
   const most = holdsDiscount || subtotal === ZERO ? null : handDiscountMost(subtotal, limit)
   // A manager, or the office, allows what is above the limit when the order is saved.
   const mayAsk = useMayAskFor()
-  const mayDiscount = holdsDiscount || mayAsk || (limit.discountPercent > 0 && limit.discountMost > ZERO)
+  const mayDiscount = holdsDiscount || mayAsk || givesHandDiscounts(limit)
   // Laundry is not named in the law: most shops cover no service, and need not read of it here.
   const isCovering = taxes.coveredServices.length > 0
   const [kind, setKind] = useState<Kind>(
@@ -53,12 +53,11 @@ export function DiscountDialog({
   }
   const aboveLimit = (off: Centavos | null) =>
     most !== null && !mayAsk && off !== null && off > most ? t('enterAtMostMost', { most: money(most) }) : undefined
-  const limitHint =
-    most !== null && most > ZERO
-      ? mayAsk
-        ? t('upToMostWithoutA', { most: money(most) })
-        : t('upToMost', { most: money(most) })
-      : undefined
+  const limitHint = !most
+    ? undefined
+    : mayAsk
+      ? t('upToMostWithoutA', { most: money(most) })
+      : t('upToMost', { most: money(most) })
   const complaints = {
     law: cardComplaints.name ?? cardComplaints.idNumber,
     percent:
