@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { givenNotices } from './support/notices.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -17,13 +19,33 @@ const SIZES = {
 
 beforeAll(async () => {
   product = await startProduct()
-  await givenNotices(product.url)
+  await givenTwoBelowZero(await givenNotices(product.url))
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
 })
+
+/** Two items below zero at every branch: whatever the hour left of the demo's stock, the tracker has cards to press. */
+async function givenTwoBelowZero(office: Caller): Promise<void> {
+  const { items } = (await office.call('GET', '/items?limit=2')).json() as {
+    items: { id: string; levels: { branchId: string; onHand: number }[] }[]
+  }
+  expect(items).toHaveLength(2)
+  for (const item of items) {
+    for (const { branchId, onHand } of item.levels) {
+      const body = {
+        id: randomUUID(),
+        branchId,
+        itemId: item.id,
+        kind: 'consumption',
+        quantity: Math.max(onHand, 0) + 10,
+      }
+      expect((await office.call('POST', '/stock/adjustments', body)).status).toBe(200)
+    }
+  }
+}
 
 describe.each(Object.entries(SIZES))('on %s', (size, options) => {
   const isPhone = size === 'a phone'
