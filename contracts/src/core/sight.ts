@@ -19,6 +19,13 @@ export const BRANCH_RECORDS = [
 export type BranchRecord = (typeof BRANCH_RECORDS)[number]
 
 /**
+ * Records that a person of named branches finds in their branch only. A customer is of the company: they find those
+ * who came to their branch, but no call becomes theirs because it names one.
+ */
+export const SEEN_RECORDS = [...BRANCH_RECORDS, 'customerId'] as const
+export type SeenRecord = (typeof SEEN_RECORDS)[number]
+
+/**
  * What holds a call to the branch in sight of a person who sees named branches only: the handler's scope, its
  * `branchId`, the record in its path, or that it is not about one branch. Undefined: such a person may not make it.
  */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cameTo } from '../core/branch-records.ts'
 import type { Db } from '../core/client.ts'
 import { containing } from '../core/keyset.ts'
 
@@ -42,16 +43,12 @@ export async function searchOrders(db: Db, branchId: string | null, words: strin
 }
 
 /**
- * Customers by part of a name or phone; a customer belongs to the company, not to a branch. If there is no match, those
+ * Customers by part of a name or phone: all of the company, or those who came to a branch. If there is no match, those
  * with a similar name, the most similar first, marked as such.
  */
-export async function searchCustomers(db: Db, words: string): Promise<Found[]> {
+export async function searchCustomers(db: Db, branchId: string | null, words: string): Promise<Found[]> {
   const digits = digitsOf(words)
-  const customers = await db
-    .selectFrom('customer')
-    .select(['id', 'name', 'phone'])
-    .where('mergedInto', 'is', null)
-    .where('forgottenAt', 'is', null)
+  const customers = await customersOf(db, branchId)
     .where((eb) =>
       eb.or([
         eb('name', 'ilike', containing(words)),
@@ -63,7 +60,7 @@ export async function searchCustomers(db: Db, words: string): Promise<Found[]> {
     .limit(MOST_OF_A_KIND)
     .execute()
   if (customers.length > 0) return customers.map((one) => customerFound(one))
-  return (await customersCalledLike(db, words)).map((one) => customerFound(one, 'Similar name'))
+  return (await customersCalledLike(db, branchId, words)).map((one) => customerFound(one, 'Similar name'))
 }
 
 /** Fewer letters are similar to too many names. */
@@ -71,18 +68,23 @@ const LEAST_LETTERS = 4
 /** From 0 to 1: allows one letter wrong, missing or swapped in a short name. */
 const LEAST_LIKENESS = 0.4
 
-async function customersCalledLike(db: Db, words: string) {
+async function customersCalledLike(db: Db, branchId: string | null, words: string) {
   if (words.replace(/[^\p{L}]/gu, '').length < LEAST_LETTERS) return []
-  return db
-    .selectFrom('customer')
-    .select(['id', 'name', 'phone'])
-    .where('mergedInto', 'is', null)
-    .where('forgottenAt', 'is', null)
+  return customersOf(db, branchId)
     .where(sql<boolean>`word_similarity(${words}, name) >= ${LEAST_LIKENESS}`)
     .orderBy(sql`word_similarity(${words}, name)`, 'desc')
     .orderBy('name')
     .limit(MOST_OF_A_KIND)
     .execute()
+}
+
+function customersOf(db: Db, branchId: string | null) {
+  return db
+    .selectFrom('customer')
+    .select(['id', 'name', 'phone'])
+    .where('mergedInto', 'is', null)
+    .where('forgottenAt', 'is', null)
+    .$if(branchId !== null, (customers) => customers.where(cameTo(sql.ref('customer.id'), branchId ?? '')))
 }
 
 const customerFound = (

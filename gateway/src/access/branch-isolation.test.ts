@@ -8,7 +8,7 @@ import { PRESET_KEYS, type Preset } from '@labada/domain/core/presets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBranchPapers } from '../testing/branch-papers.ts'
 import type { Caller } from '../testing/caller.ts'
-import { startTill, type Till } from '../testing/till.ts'
+import { done, orderOf, startTill, type Till } from '../testing/till.ts'
 
 /** A manager of Mabolo, beside a branch of which they must learn nothing. */
 
@@ -145,4 +145,32 @@ test('a call that cannot be held to a branch is refused to whoever sees named on
   await till.app.db.updateTable('appUser').set({ seesAllBranches: true }).where('preset', '=', 'accountant').execute()
   const statuses = await Promise.all(loose.map(async ({ path }) => (await everywhere.get(path)).status))
   expect(statuses).not.toContain(403)
+})
+
+test('a customer who only came to Lahug is nobody to a manager of Mabolo; one who came to both has the orders of Mabolo', async () => {
+  const [ofLahug, ofBoth] = [
+    { name: 'Rosario Villanueva', phone: '09171112233' },
+    { name: 'Rosario Abellana', phone: '09171112244' },
+  ]
+  const branch = await till.app.db.selectFrom('branch').selectAll().where('id', '=', mabolo).executeTakeFirstOrThrow()
+  const there = await till.app.counter(branch)
+  for (const customer of [ofLahug, ofBoth]) done(await till.counter.post('/orders', orderOf(till, 150, { customer })))
+  const here = done(await there.post('/orders', orderOf(till, 150, { customer: ofBoth })))
+  const known = (await till.admin.get('/customers?search=Rosario')).body.items
+  const idOf = ({ name }: { name: string }): string => known.find((one: { name: string }) => one.name === name).id
+  expect(known.map(({ balance }: { balance: number }) => balance).sort()).toEqual([150, 300])
+
+  const found = (await manager.get('/customers?search=Rosario')).body.items
+  expect(found).toMatchObject([{ name: ofBoth.name, balance: 150, openOrders: 1 }])
+  expect(found).toHaveLength(1)
+  const titles = (await manager.get('/search?q=Rosario')).body.items
+  expect(titles.filter(({ kind }: { kind: string }) => kind === 'customer')).toMatchObject([{ title: ofBoth.name }])
+  const similar = (await manager.get('/search?q=Villanueba')).body.items
+  expect(similar).toEqual([])
+  const file = await manager.get(`/customers/${idOf(ofBoth)}`)
+  expect(file.body).toMatchObject({ balance: 150, lastOrders: [{ id: here.id }] })
+  for (const path of [`/customers/${idOf(ofLahug)}`, `/orders?customerId=${idOf(ofLahug)}`]) {
+    const answer = await manager.get(path)
+    expect([path, answer.status, answer.text]).toEqual([path, 404, ''])
+  }
 })

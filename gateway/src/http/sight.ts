@@ -1,5 +1,5 @@
 import type { Route } from '@labada/contracts/core/route'
-import { BRANCH_RECORDS } from '@labada/contracts/core/sight'
+import { SEEN_RECORDS } from '@labada/contracts/core/sight'
 import { isOfBranch } from '@labada/db/core/branch-records'
 import type { Db } from '@labada/db/core/client'
 import type { Input } from './input.ts'
@@ -33,7 +33,7 @@ export async function holdToSight(db: Db, route: Route, input: Input, sight: Sig
   if (sight === null) return input
   const params = fieldsOf(input.params)
   for (const part of [params, fieldsOf(input.query), fieldsOf(input.body)]) {
-    for (const record of BRANCH_RECORDS) {
+    for (const record of SEEN_RECORDS) {
       const id = part?.[record]
       if (typeof id === 'string' && !(await isOfBranch(db, record, id, sight))) throw notFound()
     }

@@ -3,13 +3,14 @@ import type { Centavos } from '@labada/domain/core/money'
 import { phoneDigits } from '@labada/domain/orders/customers/customers'
 import type { UsualLine } from '@labada/domain/orders/customers/usual'
 import { type Insertable, sql } from 'kysely'
+import { cameTo } from '../../core/branch-records.ts'
 import type { Db, Trx } from '../../core/client.ts'
 import type { Row } from '../../core/json-rows.ts'
 import { containing } from '../../core/keyset.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { Database } from '../../schema.ts'
 
-/** A customer with totals from the orders. Customers belong to the company, not to a branch. */
+/** A customer with totals from the orders in scope. Customers belong to the company, not to a branch. */
 export type CustomerRow = Row<'customer'> & {
   readonly balance: Centavos
   /** Change owed to the customer. */
@@ -20,10 +21,10 @@ export type CustomerRow = Row<'customer'> & {
   readonly lastOrderAt: Date | null
 }
 
-/** Customers by part of a name or phone number, last seen first. */
-export async function listCustomers(db: Db, search: string, limit: number): Promise<CustomerRow[]> {
+/** Customers by part of a name or phone number, last seen first; of a branch those who came to it, with its orders. */
+export async function listCustomers(db: Db, scope: Scope, search: string, limit: number): Promise<CustomerRow[]> {
   const digits = phoneDigits(search)
-  let query = customersWithOrders(db)
+  let query = customersWithOrders(db, scope)
     .orderBy(sql`orders.last_order_at desc nulls last`)
     .orderBy('customer.createdAt', 'desc')
     .orderBy('customer.id')
@@ -39,8 +40,8 @@ export async function listCustomers(db: Db, search: string, limit: number): Prom
   return query.execute()
 }
 
-export async function findCustomer(db: Db, id: string): Promise<CustomerRow | undefined> {
-  return customersWithOrders(db).where('customer.id', '=', id).executeTakeFirst()
+export async function findCustomer(db: Db, scope: Scope, id: string): Promise<CustomerRow | undefined> {
+  return customersWithOrders(db, scope).where('customer.id', '=', id).executeTakeFirst()
 }
 
 /** Whether a customer can be found: not one that was merged into another or forgotten. */
@@ -153,7 +154,7 @@ export async function findOrInsertCustomer(
   return { customer: known, isNew: false }
 }
 
-function customersWithOrders(db: Db) {
+function customersWithOrders(db: Db, { branchId }: Scope) {
   return db
     .selectFrom('customer')
     .innerJoinLateral(
@@ -169,6 +170,7 @@ function customersWithOrders(db: Db) {
             sql<Date | null>`max(received_at)`.as('lastOrderAt'),
           ])
           .whereRef('order.customerId', '=', 'customer.id')
+          .$if(branchId !== null, (orders) => orders.where('order.branchId', '=', branchId ?? ''))
           .as('orders'),
       (join) => join.onTrue(),
     )
@@ -178,4 +180,5 @@ function customersWithOrders(db: Db) {
     .select(sql<Centavos>`coalesce(prepaid_balance.balance_centavos, 0)`.as('prepaid'))
     .where('customer.mergedInto', 'is', null)
     .where('customer.forgottenAt', 'is', null)
+    .$if(branchId !== null, (customers) => customers.where(cameTo(sql.ref('customer.id'), branchId ?? '')))
 }

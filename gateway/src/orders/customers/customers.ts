@@ -1,22 +1,23 @@
 import { type Customer, type customerRoutes, LAST_ORDERS } from '@labada/contracts/orders/customers/customers'
+import type { Scope } from '@labada/db/core/scope'
 import * as customers from '@labada/db/orders/customers/customers'
 import type { Role } from '@labada/domain/core/access'
 import { DomainError } from '@labada/domain/core/errors'
 import { maskPhone } from '@labada/domain/orders/customers/customers'
 import { USUAL_FROM, usualOf } from '@labada/domain/orders/customers/usual'
+import type { Actor } from '../../http/actor.ts'
 import type { Handlers } from '../../http/context.ts'
 
 export const customerHandlers: Handlers<typeof customerRoutes> = {
-  async listCustomers({ query }, { db, actor }) {
-    const rows = await customers.listCustomers(db, query.search ?? '', query.limit ?? 20)
+  async listCustomers({ query }, { db, actor, scope }) {
+    const rows = await customers.listCustomers(db, seenBy(actor, scope), query.search ?? '', query.limit ?? 20)
     return { items: rows.map((row) => listed(toCustomer(row), actor.role)) }
   },
 
   async getCustomer({ params }, { db, actor, scope }) {
-    const row = await customers.findCustomer(db, params.customerId)
+    const seen = seenBy(actor, scope)
+    const row = await customers.findCustomer(db, seen, params.customerId)
     if (!row) throw new DomainError('not_found', 'Customer not found')
-    // Somebody of named branches sees those orders only; a counter serves every customer of the shop.
-    const seen = actor.role === 'admin' ? scope : { branchId: null }
     const recent = await customers.listRecentOrders(db, seen, row.id, USUAL_FROM)
     const isKnown = actor.role === 'employee' || actor.keys.has('customer.records')
     return {
@@ -28,6 +29,9 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
     }
   },
 }
+
+/** Somebody of named branches sees who came to theirs, and those orders; a counter serves every customer of the shop. */
+const seenBy = ({ role }: Actor, scope: Scope): Scope => (role === 'admin' ? scope : { branchId: null })
 
 /** The counter serves the customer and sees the whole number; an admin's list shows only its end. */
 function listed(customer: Customer, role: Role): Customer {
