@@ -4,6 +4,9 @@ import { id, manilaDate, pesos } from '../core/values.ts'
 
 const count = z.number().int().positive()
 
+/** Whose login it is about; notices from before it was noted say the name only. */
+const ownNews = { userId: id.optional(), name: z.string() }
+
 /** What needs a person, as facts: the page chooses the words and the place where it is resolved. */
 export const attentionFactsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(COUNTED_KINDS), count }),
@@ -37,9 +40,10 @@ export const attentionFactsSchema = z.discriminatedUnion('kind', [
     isApproved: z.boolean(),
   }),
   z.object({ kind: z.literal('device_set_up'), id: z.string(), device: z.string(), by: z.string() }),
-  z.object({ kind: z.literal('password_reset'), id, name: z.string(), by: z.string().nullable() }),
-  z.object({ kind: z.literal('new_browser'), id, name: z.string(), browser: z.string(), ip: z.string() }),
-  z.object({ kind: z.literal('failed_logins'), username: z.string() }),
+  z.object({ kind: z.literal('password_reset'), id, ...ownNews, by: z.string().nullable() }),
+  z.object({ kind: z.literal('new_browser'), id, ...ownNews, browser: z.string(), ip: z.string() }),
+  z.object({ kind: z.literal('failed_logins'), userId: ownNews.userId, username: z.string() }),
+  z.object({ kind: z.literal('login_after_failures'), id, ...ownNews, failures: z.number().int() }),
 ]) satisfies z.ZodType<AttentionFacts>
 
 /** Something that needs a person; without a branch, the whole company's. */

@@ -34,9 +34,11 @@ export async function refund(db: Db, keys: readonly string[]): Promise<void> {
     .execute()
 }
 
-/** Resets the attempts counted so far. */
-export async function forgive(db: Db, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await db.deleteFrom('rateLimit').where('key', 'in', keys).execute()
+/** Resets the attempts counted so far. Returns the most that any of the keys had. */
+export async function forgive(db: Db, keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const counted = await db.deleteFrom('rateLimit').where('key', 'in', keys).returning('points').execute()
+  return Math.max(0, ...counted.map(({ points }) => points))
 }
 
 /** Resets the attempts of a key and of all that begin with it and a colon. */

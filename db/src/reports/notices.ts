@@ -1,4 +1,4 @@
-import type { AttentionFacts, AttentionKind } from '@labada/domain/reports/attention'
+import { type AttentionFacts, type AttentionKind, OWN_NEWS_KINDS } from '@labada/domain/reports/attention'
 import { LASTING_KINDS, type NoticeChanges, type OpenNotice } from '@labada/domain/reports/notices'
 import { MOST_UNREAD } from '@labada/domain/reports/unread'
 import { sql } from 'kysely'
@@ -11,6 +11,8 @@ import type { Scope } from '../core/scope.ts'
 export interface NoticeReader extends Scope {
   readonly userId: string
   readonly kinds: readonly AttentionKind[]
+  /** Whether it also tells the news of this person’s own login. */
+  readonly tellsOwn: boolean
 }
 
 /** A notice as one person sees it. */
@@ -140,9 +142,12 @@ export async function insertReads(trx: Trx, reader: NoticeReader, until: Date, n
     .execute()
 }
 
-function noticesOf(db: Db, { branchId, kinds }: NoticeReader) {
-  const told = db.selectFrom('notice').where(sql<boolean>`notice.kind = any(${[...kinds]}::text[])`)
-  return branchId === null ? told : told.where('notice.branchId', '=', branchId)
+function noticesOf(db: Db, { userId, branchId, kinds, tellsOwn }: NoticeReader) {
+  const inBranch = branchId === null ? sql`` : sql`and notice.branch_id = ${branchId}`
+  const own = tellsOwn
+    ? sql`or (notice.kind = any(${[...OWN_NEWS_KINDS]}::text[]) and notice.facts ->> 'userId' = ${userId})`
+    : sql``
+  return db.selectFrom('notice').where(sql<boolean>`((notice.kind = any(${[...kinds]}::text[]) ${inBranch}) ${own})`)
 }
 
 /** Not read, and still to be: one that somebody else has settled asks nothing of anyone. */

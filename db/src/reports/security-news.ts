@@ -10,8 +10,8 @@ const MANY_FAILURES = 5
 const BROWSER_DAYS = 90
 
 /**
- * What happened around logins: devices set up, passwords reset and new browsers used within the last two days, and usernames with five
- * failed logins whose window is still open. A demo's own devices are left out: each of its one-click logins sets one up.
+ * What happened around logins: devices set up, passwords reset, new browsers used and logins after five failed ones within the last
+ * two days, and usernames with five failed logins whose window is still open. A demo's own devices are left out: each of its one-click logins sets one up.
  */
 export async function loadSecurityNews(db: Db, now: Date): Promise<SecurityNews> {
   const since = new Date(now.getTime() - NEWS_DAYS * 86_400_000)
@@ -20,6 +20,7 @@ export async function loadSecurityNews(db: Db, now: Date): Promise<SecurityNews>
     passwordResets: await listPasswordResets(db, since),
     newBrowsers: await listNewBrowsers(db, since),
     failedLogins: await listFailedLogins(db),
+    loginsAfterFailures: await listLoginsAfterFailures(db, since),
   }
 }
 
@@ -34,7 +35,7 @@ async function listNewDevices(db: Db, since: Date): Promise<SecurityNews['device
 
 async function listPasswordResets(db: Db, since: Date): Promise<SecurityNews['passwordResets']> {
   const { rows } = await sql<SecurityNews['passwordResets'][number]>`
-    select a.id, w.firstname || ' ' || w.lastname as name,
+    select a.id, w.id as user_id, w.firstname || ' ' || w.lastname as name,
       case when w.id <> u.id then u.firstname || ' ' || u.lastname end as by
     from audit_log a
     join app_user u on u.id = a.actor_id
@@ -51,7 +52,7 @@ async function listPasswordResets(db: Db, since: Date): Promise<SecurityNews['pa
  */
 async function listNewBrowsers(db: Db, since: Date): Promise<SecurityNews['newBrowsers']> {
   const { rows } = await sql<SecurityNews['newBrowsers'][number]>`
-    select a.id, u.firstname || ' ' || u.lastname as name, a.after ->> 'browser' as browser, a.after ->> 'ip' as ip
+    select a.id, u.id as user_id, u.firstname || ' ' || u.lastname as name, a.after ->> 'browser' as browser, a.after ->> 'ip' as ip
     from audit_log a
     join app_user u on u.id = a.actor_id
     where a.action = 'session.started' and a.at >= ${since} and a.client_id is null and a.after ->> 'browser' is not null
@@ -67,13 +68,24 @@ async function listNewBrowsers(db: Db, since: Date): Promise<SecurityNews['newBr
   return rows
 }
 
+/** Logins for which five tries or more had failed just before: right at last, by the person or by a guess. */
+async function listLoginsAfterFailures(db: Db, since: Date): Promise<SecurityNews['loginsAfterFailures']> {
+  const { rows } = await sql<SecurityNews['loginsAfterFailures'][number]>`
+    select a.id, u.id as user_id, u.firstname || ' ' || u.lastname as name, (a.after ->> 'failedBefore')::int as failures
+    from audit_log a
+    join app_user u on u.id = a.actor_id
+    where a.action = 'session.started' and a.at >= ${since} and (a.after ->> 'failedBefore')::int >= ${MANY_FAILURES}
+    order by a.seq desc`.execute(db)
+  return rows
+}
+
 /**
  * Attempts are counted by username in lower case, by username and device, and at the PIN by user
  * (gateway/src/core/login-limits.ts).
  */
 async function listFailedLogins(db: Db): Promise<SecurityNews['failedLogins']> {
   const { rows } = await sql<SecurityNews['failedLogins'][number]>`
-    select u.username from app_user u
+    select u.id as user_id, u.username from app_user u
     where exists (
       select from rate_limit r
       where (r.key = 'login:' || u.username or starts_with(r.key, 'login:' || u.username || ':client-')

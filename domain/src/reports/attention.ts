@@ -15,7 +15,26 @@ export const COUNTED_KINDS = [
   'offline_work',
 ] as const
 /** Kinds that nobody has to settle: they are told in the bell, and nowhere else. */
-export const NEWS_KINDS = ['device_set_up', 'password_reset', 'new_browser', 'failed_logins'] as const
+export const NEWS_KINDS = [
+  'device_set_up',
+  'password_reset',
+  'new_browser',
+  'failed_logins',
+  'login_after_failures',
+] as const
+
+/** News of which the person it is about is told too, whatever they may see: by the `userId` of the facts. */
+export const OWN_NEWS_KINDS = [
+  'password_reset',
+  'new_browser',
+  'failed_logins',
+  'login_after_failures',
+] as const satisfies readonly (typeof NEWS_KINDS)[number][]
+
+/** Whose login a piece of news is about; notices from before it was noted have none. */
+interface OwnNews {
+  readonly userId?: string | undefined
+}
 export const ATTENTION_KINDS = [
   ...COUNTED_KINDS,
   'cash_short',
@@ -70,16 +89,28 @@ export type AttentionFacts =
   /** `id` is the device's. */
   | { readonly kind: 'device_set_up'; readonly id: string; readonly device: string; readonly by: string }
   /** `id` is that of the change, `name` whose password it is; `by` null: the person themselves. */
-  | { readonly kind: 'password_reset'; readonly id: string; readonly name: string; readonly by: string | null }
+  | (OwnNews & {
+      readonly kind: 'password_reset'
+      readonly id: string
+      readonly name: string
+      readonly by: string | null
+    })
   /** `id` is that of the login, `browser` what people call it: “Chrome on Windows”. */
-  | {
+  | (OwnNews & {
       readonly kind: 'new_browser'
       readonly id: string
       readonly name: string
       readonly browser: string
       readonly ip: string
-    }
-  | { readonly kind: 'failed_logins'; readonly username: string }
+    })
+  | (OwnNews & { readonly kind: 'failed_logins'; readonly username: string })
+  /** `id` is that of the login, `failures` how many tries had failed just before it. */
+  | (OwnNews & {
+      readonly kind: 'login_after_failures'
+      readonly id: string
+      readonly name: string
+      readonly failures: number
+    })
 
 /** Something that needs a person, and the branch it belongs to; null: the whole company. */
 export interface Attention {

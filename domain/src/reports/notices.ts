@@ -27,6 +27,7 @@ function subjectOf(facts: AttentionFacts): readonly (string | number)[] {
     case 'device_set_up':
     case 'password_reset':
     case 'new_browser':
+    case 'login_after_failures':
       return [facts.id]
     case 'failed_logins':
       return [facts.username]
@@ -136,6 +137,7 @@ const KEY_OF_KIND: Readonly<Record<AttentionKind, Key>> = {
   password_reset: 'access.see',
   new_browser: 'access.see',
   failed_logins: 'access.see',
+  login_after_failures: 'access.see',
 }
 
 /** The kinds a person is told of: a counter those of a branch, and everyone only what they may see. */

@@ -18,8 +18,10 @@ describe('news around logins', () => {
       passwordResets: [{ id: 'p1', name: 'Ana Reyes', by: 'Rosa Lim' }],
       newBrowsers: [{ id: 'l1', name: 'Ana Reyes', browser: 'Firefox on Windows', ip: '203.0.113.9' }],
       failedLogins: [{ username: 'ana' }],
+      loginsAfterFailures: [{ id: 's1', name: 'Ana Reyes', failures: 7 }],
     })
     expect(found.map(keyOf)).toEqual([
+      'login_after_failures:company:s1',
       'failed_logins:company:ana',
       'password_reset:company:p1',
       'new_browser:company:l1',
@@ -32,7 +34,7 @@ describe('news around logins', () => {
   it('are told to whoever sees logins or devices, and to no counter', () => {
     const told = (...keys: Key[]) => kindsFor('admin', new Set(keys)).filter(isNews)
     expect([told('access.see'), told('device.see')]).toEqual([
-      ['password_reset', 'new_browser', 'failed_logins'],
+      ['password_reset', 'new_browser', 'failed_logins', 'login_after_failures'],
       ['device_set_up'],
     ])
     expect(kindsFor('employee', new Set(KEYS)).filter(isNews)).toEqual([])

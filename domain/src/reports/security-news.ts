@@ -10,16 +10,20 @@ export interface SecurityNews {
   readonly newBrowsers: readonly Told<'new_browser'>[]
   /** Logins that are being guessed at. */
   readonly failedLogins: readonly Told<'failed_logins'>[]
+  /** Logins that succeeded after many tries that failed: a guess that was right, or a person who remembered. */
+  readonly loginsAfterFailures: readonly Told<'login_after_failures'>[]
 }
 
 /** News around logins as the bell tells them: whoever runs the shop hears of what somebody else may have done. */
-export function newsOf({ devices, passwordResets, newBrowsers, failedLogins }: SecurityNews): Attention[] {
+export function newsOf(news: SecurityNews): Attention[] {
+  const { devices, passwordResets, newBrowsers, failedLogins, loginsAfterFailures } = news
   return [
-    ...failedLogins.map(({ username }) => ({ branchId: null, facts: { kind: 'failed_logins', username } as const })),
-    ...passwordResets.map(({ id, name, by }) => ({
+    ...loginsAfterFailures.map((login) => ({
       branchId: null,
-      facts: { kind: 'password_reset', id, name, by } as const,
+      facts: { kind: 'login_after_failures', ...login } as const,
     })),
+    ...failedLogins.map((login) => ({ branchId: null, facts: { kind: 'failed_logins', ...login } as const })),
+    ...passwordResets.map((change) => ({ branchId: null, facts: { kind: 'password_reset', ...change } as const })),
     ...newBrowsers.map((login) => ({ branchId: null, facts: { kind: 'new_browser', ...login } as const })),
     ...devices.map(({ branchId, id, device, by }) => ({
       branchId,

@@ -30,11 +30,11 @@ const logIn = (username: string, password: string, agent = CHROME): Promise<Answ
 
 describe('The news of logins', () => {
   it('tell of five failed logins with a username, wherever they came from, and of fewer nothing', async () => {
-    const { username } = await givenAdmin(shop.db, { username: 'rosa' })
+    const { id, username } = await givenAdmin(shop.db, { username: 'rosa' })
     for (let tries = 1; tries < MOST_WRONG; tries += 1) await logIn('rosa', 'wrong')
     expect((await news()).failedLogins).toEqual([])
     await logIn('ROSA', 'wrong')
-    expect((await news()).failedLogins).toEqual([{ username }])
+    expect((await news()).failedLogins).toEqual([{ userId: id, username }])
   })
 
   it('tell nothing of a username that nobody has, or of one that is only alike', async () => {
@@ -46,12 +46,22 @@ describe('The news of logins', () => {
     expect((await news()).failedLogins.map(({ username }) => username)).not.toContain('a_a')
   })
 
-  it('stop once the person is in', async () => {
-    const { username } = await givenAdmin(shop.db, { username: 'carla' })
-    for (let tries = 0; tries < MOST_WRONG; tries += 1) await logIn(username, 'wrong')
-    expect((await news()).failedLogins).toContainEqual({ username })
-    expect((await logIn(username, TEST_PASSWORD)).status).toBe(200)
-    expect((await news()).failedLogins).not.toContainEqual({ username })
+  it('tell of the login that was right after five that failed, for two days, and of none after four', async () => {
+    const [guessed, mistyped] = [
+      await givenAdmin(shop.db, { username: 'carla' }),
+      await givenAdmin(shop.db, { username: 'celia' }),
+    ]
+    for (let tries = 0; tries < MOST_WRONG; tries += 1) await logIn('carla', 'wrong')
+    for (let tries = 1; tries < MOST_WRONG; tries += 1) await logIn('celia', 'wrong')
+    expect((await news()).failedLogins).toContainEqual({ userId: guessed.id, username: 'carla' })
+    for (const { username } of [guessed, mistyped]) {
+      expect((await logIn(username, TEST_PASSWORD)).status).toBe(200)
+      expect((await logIn(username, TEST_PASSWORD)).status).toBe(200)
+    }
+    const { failedLogins, loginsAfterFailures } = await news()
+    expect(failedLogins.map(({ username }) => username)).not.toContain('carla')
+    expect(loginsAfterFailures).toMatchObject([{ userId: guessed.id, failures: MOST_WRONG }])
+    expect((await news(new Date(Date.now() + 2 * DAY_MS + 1000))).loginsAfterFailures).toEqual([])
   })
 
   it('tell of guesses at a counter’s own device', async () => {
@@ -60,7 +70,7 @@ describe('The news of logins', () => {
     const browser = shop.caller({ client: credential })
     for (let tries = 0; tries < MOST_WRONG; tries += 1)
       await browser.post('/login', { username: user.username, password: 'wrong' })
-    expect((await news()).failedLogins).toContainEqual({ username: user.username })
+    expect((await news()).failedLogins).toContainEqual({ userId: user.id, username: user.username })
   })
 
   it('tell of a device for two days, unless it was terminated or a demo’s login set it up', async () => {
@@ -87,7 +97,13 @@ describe('The news of logins', () => {
     await logIn(username, TEST_PASSWORD, FIREFOX)
     await logIn(username, TEST_PASSWORD)
     expect(await told()).toEqual([
-      { id: expect.any(String), name: 'Dina Cruz', browser: 'Firefox on Linux', ip: expect.stringMatching(/^203\.0/) },
+      {
+        id: expect.any(String),
+        userId: id,
+        name: 'Dina Cruz',
+        browser: 'Firefox on Linux',
+        ip: expect.stringMatching(/^203\.0/),
+      },
     ])
     expect(await told(new Date(Date.now() + 2 * DAY_MS + 1000))).toEqual([])
   })

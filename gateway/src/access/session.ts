@@ -42,7 +42,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     const fits = await fitsPassword(user?.passwordHash, body.password)
     if (!user || !fits || !user.isActive || (user.isDemo && !door.demo)) throw loginFailed()
     const secondStep = await secondStepOf(context, user.id, body.otp)
-    await tries.undo()
+    const { failedBefore } = await tries.undo()
     const code = body.setup_code ? await findSetupCode(context, body.setup_code) : undefined
     const device = code ? undefined : deviceOf(user.role, presented)
     if (device) await requireBranchAccess(db, user, device)
@@ -62,7 +62,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
         await requireBranchAccess(trx, user, on)
         if (!(await useSetupCode(trx, code.id, enrolled.id))) throw setupCodeFailed()
       }
-      return { ...(await startSession(trx, context, user, on, second)), on, client }
+      return { ...(await startSession(trx, context, user, on, { second, failedBefore })), on, client }
     })
     context.forgetSessions()
     context.issue({ token: done.token, ...(done.client && { client: done.client }) })

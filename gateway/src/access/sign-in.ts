@@ -47,13 +47,19 @@ export interface StartedSession {
   readonly isTwoStep: boolean
 }
 
-/** Starts a session (`second`: the code that it took), ends the one of the token that was sent, and records it. */
+/** What a login took: a code or a passkey, and how many tries had failed just before it. */
+interface LoginSteps {
+  readonly second?: 'app' | 'recovery' | 'passkey' | null
+  readonly failedBefore?: number
+}
+
+/** Starts a session, ends the one of the token that was sent, and records it. */
 export async function startSession(
   trx: Trx,
   context: Pick<Context, 'now' | 'requestId' | 'ip' | 'door'>,
   user: UserRow,
   device: LoginDevice | null,
-  second: 'app' | 'recovery' | 'passkey' | null = null,
+  { second = null, failedBefore = 0 }: LoginSteps = {},
 ): Promise<StartedSession> {
   await endPresented(trx, context.door.presented, 'logged_in_again')
   const browser = await browserOf(context.door.userAgent)
@@ -78,7 +84,7 @@ export async function startSession(
     action: 'session.started',
     objectType: 'user',
     objectId: user.id,
-    after: { ip: context.ip, browser, ...(second && { second }) },
+    after: { ip: context.ip, browser, ...(second && { second }), ...(failedBefore > 0 && { failedBefore }) },
     requestId: context.requestId,
   })
   return { token: formatCredential(id, secret), loggedInAt, isTwoStep: second !== null }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { categoriesOf, expenseOf } from '../testing/spending.ts'
 import { opening, saleOf, stocked } from '../testing/stockroom.ts'
-import { done, opened, payment, received, startTill } from '../testing/till.ts'
+import { done, opened, payment, received, setBlind, startTill } from '../testing/till.ts'
 
 /** What a counter that counts blind may ask: no answer but those of the owner's specification tells what its drawer holds. */
 
@@ -29,7 +29,7 @@ const SUMS = {
   salesInCash: 129.5,
   spent: 47.8,
 } as const
-/** What the totals of its lists tell a counter that may see the cash. */
+/** What the totals of its lists tell a counter that may see the cash, in a shop that does not count blind. */
 const OF_LISTS = ['/expenses: spent', '/item-sales: salesInCash', '/orders: collected', '/orders: collectedInCash']
 let known: Readonly<Record<string, string>>
 
@@ -111,19 +111,10 @@ function queriesOf({ query }: Route): string[] {
   return [...new Set(asked)]
 }
 
-const setBlind = async (blindCount: boolean) => {
-  const { items } = done(await admin.get('/settings'))
-  const { current, newestVersion: version } = items.find(
-    (item: { current: { setting: { section: string } } }) => item.current.setting.section === 'cash',
-  )
-  const value = { ...current.setting.value, blindCount }
-  done(await admin.post('/settings', { change: { section: 'cash', value }, version }))
-}
-
-test('a counter that counts blind is told its drawer by the call of the specification alone, beside totals of lists', async () => {
+test('a counter that counts blind is told its drawer by the call of the specification alone', async () => {
   expect(done(await counter.get('/shop/branch-balance'))).toMatchObject({ drawer: SUMS.drawer, balance: SUMS.balance })
   const { told, unasked, answered, full } = await tellers()
-  expect(told).toEqual(OF_LISTS)
+  expect(told).toEqual([])
   expect(full).toEqual(expect.arrayContaining(FULL))
   expect(unasked).toEqual([])
   expect(answered).toBeGreaterThan(25)
@@ -140,8 +131,8 @@ test('a refusal does not tell it either', async () => {
   expect(refused.text).not.toMatch(/\d\.\d\d/)
 })
 
-test('where the shop does not count blind, the summary and the open session tell it', async () => {
-  await setBlind(false)
+test('where the shop does not count blind, the summary, the open session and the totals of lists tell it', async () => {
+  await setBlind(till, false)
   expect((await tellers()).told).toEqual([
     '/cash-sessions/:cashSessionId: drawer',
     '/cash-sessions/current: drawer',
@@ -152,12 +143,12 @@ test('where the shop does not count blind, the summary and the open session tell
     '/shop/summary: collectedInCash',
     '/shop/summary: drawer',
   ])
-  await setBlind(true)
-  expect((await tellers()).told).toEqual(OF_LISTS)
+  await setBlind(till, true)
+  expect((await tellers()).told).toEqual([])
 })
 
 test('a cashier is told it by no call at all, also where the shop does not count blind', async () => {
-  await setBlind(false)
+  await setBlind(till, false)
   const user = await givenEmployee(till.app.db, { branchIds: [counter.branch.id] })
   await givePreset(till.app.db, user, 'cashier')
   const { credential } = await givenToken(till.app.db, { user, device: counter.device })
@@ -173,7 +164,7 @@ test('a cashier is told it by no call at all, also where the shop does not count
   expect(done(await cashier.get('/cash-sessions/current')).session).toMatchObject({ expected: null, movements: [] })
   // The same walk finds it where it is told.
   expect((await tellers()).all).not.toEqual([])
-  await setBlind(true)
+  await setBlind(till, true)
 })
 
 test('a cashier who counts wrong closes and opens as one who counts right: no question, no difference', async () => {

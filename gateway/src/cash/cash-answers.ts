@@ -54,11 +54,14 @@ export const toNoSale = ({ id, openedAt, by, reason }: NoSaleRow): NoSale => ({ 
 export const seesCash = ({ keys }: Pick<Actor, 'keys'>): boolean => keys.has('cash.see')
 
 /**
- * Whether somebody of a counter may never learn what its drawer should hold. Lists of what moves its cash then come without
- * totals: those of cash payments, sales and expenses, and the counted float, would be that sum.
+ * Whether somebody of a counter must not learn what its drawer should hold: because of their keys, or because the shop counts
+ * blind. Lists of what moves its cash then come without totals: those of cash payments, sales and expenses, and the counted
+ * float, would be that sum.
  */
-export const isBlindToCash = (actor: Pick<Actor, 'keys' | 'role'>): boolean =>
-  actor.role === 'employee' && !seesCash(actor)
+export async function isBlindToCash(db: Db, { actor, now }: Viewer): Promise<boolean> {
+  if (actor.role !== 'employee') return false
+  return !seesCash(actor) || (await getSettings(db, 'cash', now)).blindCount
+}
 
 /** Whoever may not see the cash is always blind; the others while they count, if it is set so. */
 function isBlind({ state }: CashSessionRow, actor: Viewer['actor'], { blindCount }: CashSettings): boolean {

@@ -11,6 +11,11 @@ export interface SpentTries {
   readonly undo: () => Promise<void>
 }
 
+/** Attempts at a login: on success they also tell how many had failed just before it. */
+export interface SpentLoginTries {
+  readonly undo: () => Promise<{ readonly failedBefore: number }>
+}
+
 /**
  * Counts a login attempt against every limit before the password is checked, so that simultaneous attempts cannot
  * exceed them. A paired device has its own counter: guessing from elsewhere cannot lock a counter out of its shop.
@@ -19,7 +24,7 @@ export interface SpentTries {
 export async function spendLoginTry(
   db: Db,
   who: { readonly username: string; readonly ip: string; readonly clientId: number | undefined },
-): Promise<SpentTries> {
+): Promise<SpentLoginTries> {
   const name = who.username.toLowerCase()
   const network = networkOf(who.ip)
   const own: Limit[] =
@@ -33,11 +38,13 @@ export async function spendLoginTry(
   for (const limit of [...own, address]) await spendOrRefuse(db, limit)
   return {
     async undo() {
-      await forgive(
+      const tries = await forgive(
         db,
         own.map(({ key }) => key),
       )
       await refund(db, [address.key])
+      // The last was the one that succeeded.
+      return { failedBefore: Math.max(0, tries - 1) }
     },
   }
 }
@@ -83,7 +90,11 @@ export async function forgivePinTries(trx: Trx, userId: string): Promise<void> {
 export async function spendConfirmTry(db: Db, userId: string): Promise<SpentTries> {
   const key = `confirm:${userId}`
   await spendOrRefuse(db, { key, most: 5, windowSeconds: QUARTER_HOUR })
-  return { undo: () => forgive(db, [key]) }
+  return {
+    async undo() {
+      await forgive(db, [key])
+    },
+  }
 }
 
 /** Counts the start of a login with a passkey, by address: its signature cannot be guessed, but each start is stored. */

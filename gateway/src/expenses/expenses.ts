@@ -25,9 +25,10 @@ export const expenseHandlers: Handlers<typeof expenseRoutes> = {
     const { db } = context
     const { branchId, cursor, limit = 50, sort = 'spentOn', direction = 'desc', ...filter } = query
     const scope = { branchId: context.scope.branchId ?? branchId ?? null }
+    const isBlind = await isBlindToCash(db, context)
     const [page, totals, changer] = await Promise.all([
       listExpenses(db, scope, filter, { cursor, limit, sort, direction }),
-      isBlindToCash(context.actor) ? null : onFirstPage(cursor, () => expenseTotals(db, scope, filter)),
+      isBlind ? null : onFirstPage(cursor, () => expenseTotals(db, scope, filter)),
       changerOf(db, context),
     ])
     return { items: page.items.map((row) => toExpense(row, changer)), nextCursor: page.nextCursor, totals }

@@ -37,9 +37,10 @@ export const orderHandlers: Handlers<typeof orderRoutes & typeof orderReviewRout
     const { branchId, view = 'all', sort = 'receivedAt', direction = 'desc', cursor, limit = 50, ...rest } = query
     const seen = { branchId: scope.branchId ?? branchId ?? null }
     const filter = { ...rest, view }
+    const isBlind = await isBlindToCash(db, { actor, now })
     const [page, totals] = await Promise.all([
       listOrders(db, seen, filter, { sort, direction, cursor, limit }, now),
-      isBlindToCash(actor) ? null : onFirstPage(cursor, () => orderTotals(db, seen, filter, now)),
+      isBlind ? null : onFirstPage(cursor, () => orderTotals(db, seen, filter, now)),
     ])
     return { items: page.items.map(toSummary), nextCursor: page.nextCursor, totals }
   },

@@ -1,7 +1,6 @@
 import type { BranchToday, figureRoutes, ShopToday } from '@labada/contracts/reports/figures'
 import type { todayRoutes } from '@labada/contracts/reports/today'
 import { type BranchDay, type DayFigures, listDays } from '@labada/db/company/branch-days'
-import { getSettings } from '@labada/db/company/settings'
 import type { Db } from '@labada/db/core/client'
 import { type BranchStaff, listBranchStaff } from '@labada/db/reports/branch-staff'
 import { loadConcerns } from '@labada/db/reports/concerns'
@@ -12,6 +11,7 @@ import { add, subtract, sum } from '@labada/domain/core/money'
 import { attentionOf } from '@labada/domain/reports/attention'
 import { kindsFor } from '@labada/domain/reports/notices'
 import { besideUsual, type HourBeside } from '@labada/domain/schedule/hours'
+import { isBlindToCash } from '../cash/cash-answers.ts'
 import type { Handlers } from '../http/context.ts'
 
 const WEEK_DAYS = 7
@@ -44,8 +44,7 @@ export const figureHandlers: Handlers<typeof figureRoutes & typeof todayRoutes> 
     const { today, hours } = await branchNow(db, branchId, now)
     const mine = await figures.countMine(db, { branchId, date: today.date }, actor.id)
     const owedChange = await figures.listOwedChange(db, branchId)
-    const { blindCount } = await getSettings(db, 'cash', now)
-    return blindCount || !actor.keys.has('cash.see')
+    return (await isBlindToCash(db, { actor, now }))
       ? { asOf: now, today: withoutCash(today), hours, mine: { ...mine, collected: null }, owedChange }
       : { asOf: now, today, hours, mine, owedChange }
   },

@@ -1,6 +1,6 @@
 import { newId } from '@labada/db/core/ids'
 import { saveNotices } from '@labada/db/reports/notices'
-import { givenToken } from '@labada/db/testing/factories/factories'
+import { givenToken, givePreset } from '@labada/db/testing/factories/factories'
 import { centavos } from '@labada/domain/core/money'
 import type { Attention } from '@labada/domain/reports/attention'
 import { keyOf } from '@labada/domain/reports/notices'
@@ -58,6 +58,27 @@ describe('The bell', () => {
     const { items } = await inbox(counter)
     expect(items.map(({ facts }: { facts: { kind: string } }) => facts.kind)).toEqual(['overdue'])
     expect([await unread(counter), await unread(other), await unread()]).toEqual([1, 1, 4])
+  })
+
+  it('tells each admin the news of their own login, whatever they may see, and of nobody else’s', async () => {
+    const [bookkeeper, manager] = [await test.admin(), await test.admin()]
+    await givePreset(test.db, bookkeeper.user, 'accountant')
+    await givePreset(test.db, manager.user, 'manager', [counter.branch.id])
+    const guessed = ({ user }: Person): Attention => ({
+      branchId: null,
+      facts: { kind: 'failed_logins', userId: user.id, username: user.username },
+    })
+    await raise(guessed(bookkeeper), guessed(manager), guessed(admin), guessed(counter))
+    const told = async (person: Person) =>
+      (await inbox(person)).items.map(({ facts }: { facts: { username: string } }) => facts.username)
+    expect(await told(bookkeeper)).toEqual([bookkeeper.user.username])
+    expect(await told(manager)).toEqual([manager.user.username])
+    expect(await told(counter)).toEqual([])
+    expect(await unread(manager)).toBe(1)
+    expect(await told(admin)).toHaveLength(4)
+    const [{ id }] = (await inbox(manager)).items
+    expect((await bookkeeper.put(`/notices/${id}/read`, { read: true })).status).toBe(404)
+    expect((await manager.put(`/notices/${id}/read`, { read: true })).body).toEqual({ unread: 0 })
   })
 
   it('is read by each person for themselves, on all of their devices', async () => {

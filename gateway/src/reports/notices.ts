@@ -49,6 +49,8 @@ const readerOf = ({ actor, scope }: Context): notices.NoticeReader => ({
   userId: actor.id,
   branchId: scope.branchId,
   kinds: kindsFor(actor.role, actor.keys),
+  // At a counter the account is the branch’s, and its screen anybody’s.
+  tellsOwn: actor.role === 'admin',
 })
 
 /** Tells the person's other devices, and answers with what is left. */

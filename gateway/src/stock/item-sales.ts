@@ -27,13 +27,14 @@ export const itemSaleHandlers: Handlers<typeof itemSaleRoutes> = {
     )
   },
 
-  async listItemSales({ query }, { db, scope, actor }) {
+  async listItemSales({ query }, { db, scope, actor, now }) {
     const { cursor, limit = 50, branchId, withOrder, ...given } = query
     const seen = { branchId: scope.branchId ?? branchId ?? null }
     const filter = { ...given, withOrder: withOrder === undefined ? undefined : withOrder === 'true' }
+    const isBlind = await isBlindToCash(db, { actor, now })
     const [page, totals] = await Promise.all([
       listSales(db, seen, filter, { cursor, limit }),
-      isBlindToCash(actor)
+      isBlind
         ? null
         : onFirstPage(cursor, async () => ({
             ...withMargin(await saleTotals(db, seen, filter)),

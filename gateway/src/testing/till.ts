@@ -120,3 +120,13 @@ export async function readied(order: { id: string; loads: { id: string }[] }, by
     last = done(await by.post(`/orders/${order.id}/loads/${id}/stage`, { stage: 'ready' }))
   return last
 }
+
+/** Whether the shop’s counters count their drawers blind from now on; a shop does unless it says otherwise. */
+export async function setBlind({ admin }: Till, blindCount: boolean): Promise<void> {
+  const { items } = done(await admin.get('/settings'))
+  const { current, newestVersion: version } = items.find(
+    (item: { current: { setting: { section: string } } }) => item.current.setting.section === 'cash',
+  )
+  const value = { ...current.setting.value, blindCount }
+  done(await admin.post('/settings', { change: { section: 'cash', value }, version }))
+}

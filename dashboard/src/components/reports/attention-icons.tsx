@@ -52,4 +52,5 @@ export const ATTENTION_ICONS: Readonly<Record<AttentionKind, ReactNode>> = {
   password_reset: <IconPassword {...soon} />,
   new_browser: <IconBrowserPlus {...soon} />,
   failed_logins: <IconLockExclamation {...bad} />,
+  login_after_failures: <IconLockExclamation {...bad} />,
 }

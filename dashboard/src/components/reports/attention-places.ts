@@ -30,6 +30,7 @@ export function officePlaceOf({ branchId, facts }: Pick<Attention, 'branchId' | 
     case 'password_reset':
     case 'new_browser':
     case 'failed_logins':
+    case 'login_after_failures':
       return `${paths.settings}?section=access`
     case 'pay_run_due':
       return paths.payrollRun(facts.id)

@@ -78,6 +78,11 @@ const CASES: readonly (readonly [AttentionFacts, string, string])[] = [
     '5 or more failed logins as ana. If it wasn’t them, reset the password.',
     '/settings?section=access',
   ],
+  [
+    { kind: 'login_after_failures', id: 's', name: 'Ana Reyes', failures: 7 },
+    'Ana Reyes logged in after 7 failed tries. If it wasn’t them, reset the password.',
+    '/settings?section=access',
+  ],
   [{ ...run, isApproved: false }, 'Pay for Nov 1 – 15, 2026 isn’t approved. Pay day: Nov 20.', '/payroll?run=p'],
   [{ ...run, isApproved: true }, 'Pay for Nov 1 – 15, 2026 isn’t fully paid. Pay day: Nov 20.', '/payroll?run=p'],
   [

@@ -67,6 +67,8 @@ function wordsOf(facts: AttentionFacts): string {
         : t('passwordOfNameResetBy', { name: facts.name, by: facts.by })
     case 'new_browser':
       return t('nameLoggedInFromANewBrowser', { name: facts.name, browser: facts.browser, ip: facts.ip })
+    case 'login_after_failures':
+      return t('nameLoggedInAfterFailures', { name: facts.name, count: facts.failures })
     case 'failed_logins':
       return t('failedLoginsAsUsername', { username: facts.username })
   }

@@ -95,6 +95,7 @@ const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
   password_reset: 0,
   new_browser: 0,
   failed_logins: 0,
+  login_after_failures: 0,
   // Overdue and unclaimed orders are already included by their number.
   overdue: 0,
   unclaimed: 0,

@@ -1,8 +1,12 @@
+import { ownSessionRoutes } from '@labada/contracts/access/own-sessions'
+import { passkeyRoutes } from '@labada/contracts/access/passkeys'
+import { secondFactorRoutes } from '@labada/contracts/access/second-factor'
 import { type Notice, noticeRoutes } from '@labada/contracts/reports/notices'
 import { unreadNoticeRoutes } from '@labada/contracts/reports/unread-notices'
 import { centavos } from '@labada/domain/core/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { setSession } from '../../api/session.ts'
 import { open } from '../../testing/counter.tsx'
 import type { Network } from '../../testing/network.ts'
 import { givenOffice } from '../../testing/office.tsx'
@@ -81,6 +85,19 @@ it('marks a line as read when it is followed, and as unread again', async () => 
   await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
   await user.click(await screen.findByRole('button', { name: 'Mark as unread: Mabolo: 1 approval requested' }))
   expect(await screen.findByText('2 unread')).toBeTruthy()
+})
+
+it('leads whoever is told of their own login only to where they are logged in', async () => {
+  items = [notice('4', { branchId: null, branchName: null, facts: { kind: 'failed_logins', username: 'ana' } })]
+  setSession({ keys: new Set() })
+  network.answers(secondFactorRoutes.getSecondFactor, () => ({ since: null, recoveryCodesLeft: 0 }))
+  network.answers(passkeyRoutes.listPasskeys, () => ({ items: [] }))
+  network.answers(ownSessionRoutes.listOwnSessions, () => ({ items: [] }))
+  const { user } = open(<NoticeBell pages="office" />)
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+  await user.click(await screen.findByRole('button', { name: /^Unread5 or more failed logins as ana/ }))
+  expect(await screen.findByRole('dialog', { name: 'Your login' })).toBeTruthy()
+  expect(await screen.findByText('Nothing unread')).toBeTruthy()
 })
 
 it('marks all as read at once', async () => {

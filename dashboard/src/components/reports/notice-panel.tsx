@@ -1,12 +1,16 @@
 import { type Notice, noticeRoutes } from '@labada/contracts/reports/notices'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { type AttentionKind, OWN_NEWS_KINDS } from '@labada/domain/reports/attention'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { totalsOf } from '../../api/list-totals.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useMayDo } from '../../api/session.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
 import { Button, IconButton } from '../button.tsx'
 import { useCommand } from '../hooks/use-command.ts'
@@ -22,6 +26,11 @@ import { attentionWords } from './attention-words.ts'
 import classes from './notice-panel.module.css'
 import { t } from './t.ts'
 
+// Loaded when it is opened.
+const OwnLoginDialog = lazy(() =>
+  import('../access/two-step/two-step-dialog.tsx').then((all) => ({ default: all.TwoStepDialog })),
+)
+
 /** Whose pages the notices lead to. */
 export type NoticePages = keyof typeof PLACES
 const PLACES = { office: officePlaceOf, counter: counterPlaceOf }
@@ -30,7 +39,8 @@ const PAGE = 20
 const MINUTE_MS = 60_000
 
 /** What needed attention, newest first, and below it the messages that this screen has shown. */
-export function NoticePanel({ pages, onGo }: Leading) {
+export function NoticePanel({ pages, onGo }: Pick<Leading, 'pages' | 'onGo'>) {
+  const [isLoginOpen, setLoginOpen] = useState(false)
   const list = useInfiniteQuery({
     queryKey: keys.noticeList(),
     queryFn: ({ pageParam, signal }) =>
@@ -50,7 +60,7 @@ export function NoticePanel({ pages, onGo }: Leading) {
         ) : (
           <Stack>
             <ReadAll newest={items[0]} unread={unread} />
-            <Groups items={items} pages={pages} onGo={onGo} />
+            <Groups items={items} pages={pages} onGo={onGo} onOwnLogin={() => setLoginOpen(true)} />
             {list.hasNextPage && (
               <div>
                 <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
@@ -62,6 +72,7 @@ export function NoticePanel({ pages, onGo }: Leading) {
         )}
       </InfiniteSection>
       <OnThisScreen />
+      <Suspense>{isLoginOpen && <OwnLoginDialog onClose={() => setLoginOpen(false)} />}</Suspense>
     </Stack>
   )
 }
@@ -88,7 +99,12 @@ function ReadAll({ newest, unread }: { readonly newest: Notice | undefined; read
 interface Leading {
   readonly pages: NoticePages
   readonly onGo: () => void
+  /** Shows where one is logged in oneself, and one's password. */
+  readonly onOwnLogin: () => void
 }
+
+/** News of a login: who may not see everybody’s logins is told only of their own. */
+const isOfLogin = (kind: AttentionKind): boolean => OWN_NEWS_KINDS.some((own) => own === kind)
 
 function Groups({ items, ...leading }: Leading & { readonly items: readonly Notice[] }) {
   const today = manilaDateOf(useNow(MINUTE_MS))
@@ -111,29 +127,48 @@ function Groups({ items, ...leading }: Leading & { readonly items: readonly Noti
     ))
 }
 
-function Line({ notice, pages, onGo }: Leading & { readonly notice: Notice }) {
+function Line({ notice, pages, onGo, onOwnLogin }: Leading & { readonly notice: Notice }) {
   const { id, facts, raisedAt, resolvedAt, unread } = notice
   const text = attentionWords(notice)
   const mark = useCommand(noticeRoutes.readNotice, { invalidates: () => [keys.notices()] })
   const setRead = (read: boolean) => mark.mutate({ params: { noticeId: id }, body: { read } })
+  const seesLogins = useMayDo('access.see')
   const go = () => {
     if (unread) setRead(true)
     onGo()
   }
+  const said = (
+    <>
+      <span className={classes.dot}>{unread && <span className="visually-hidden">{t('unread')}</span>}</span>
+      {ATTENTION_ICONS[facts.kind]}
+      <span className={classes.words}>
+        <span className={classes.text}>{text}</span>
+        <Text dim small>
+          <When at={raisedAt} plain />
+          {resolvedAt !== null && ` · ${t('resolved')}`}
+        </Text>
+      </span>
+    </>
+  )
   const canMark = unread || resolvedAt === null
   return (
     <li className={classes.line} data-unread={unread || undefined}>
-      <Link to={PLACES[pages](notice)} className={classes.go} onClick={go}>
-        <span className={classes.dot}>{unread && <span className="visually-hidden">{t('unread')}</span>}</span>
-        {ATTENTION_ICONS[facts.kind]}
-        <span className={classes.words}>
-          <span className={classes.text}>{text}</span>
-          <Text dim small>
-            <When at={raisedAt} plain />
-            {resolvedAt !== null && ` · ${t('resolved')}`}
-          </Text>
-        </span>
-      </Link>
+      {isOfLogin(facts.kind) && !seesLogins ? (
+        <button
+          type="button"
+          className={classes.go}
+          onClick={() => {
+            if (unread) setRead(true)
+            onOwnLogin()
+          }}
+        >
+          {said}
+        </button>
+      ) : (
+        <Link to={PLACES[pages](notice)} className={classes.go} onClick={go}>
+          {said}
+        </Link>
+      )}
       {canMark && (
         <IconButton
           label={unread ? t('markAsReadText', { text }) : t('markAsUnreadText', { text })}

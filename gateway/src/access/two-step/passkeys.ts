@@ -102,7 +102,7 @@ export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
     const started = await context.command(async (trx) => {
       if (!(await passkeys.usePasskey(trx, passkey.id, { before: passkey.counter, after: counter }, now)))
         throw passkeyRefused()
-      return startSession(trx, context, user, device ?? null, 'passkey')
+      return startSession(trx, context, user, device ?? null, { second: 'passkey' })
     })
     context.forgetSessions()
     context.issue({ token: started.token })

@@ -101,4 +101,5 @@ const RANK: Readonly<Record<AttentionKind, number>> = {
   password_reset: 7,
   new_browser: 7,
   failed_logins: 7,
+  login_after_failures: 7,
 }
