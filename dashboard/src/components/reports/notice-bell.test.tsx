@@ -12,6 +12,8 @@ import type { Network } from '../../testing/network.ts'
 import { givenOffice } from '../../testing/office.tsx'
 import { MABOLO } from '../../testing/shop.ts'
 import { pastToasts, toast } from '../notices/toast.tsx'
+// Loaded here, so that opening it does not wait for its modules.
+import '../access/two-step/two-step-dialog.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 
 const NOW = new Date('2026-11-16T10:00:00+08:00')
