@@ -129,6 +129,8 @@ export const employeeSchema = employeeRowSchema.extend({
   pagibigNumber: z.string().nullable(),
   tin: z.string().nullable(),
   userId: id.nullable(),
+  /** Whether they can log in; a login that was ended opens with a new password. */
+  isLoginOpen: z.boolean(),
   /** Has a PIN for counters. */
   hasPin: z.boolean(),
   assignments: z.array(

@@ -191,6 +191,15 @@ export const employeeRoutes = {
     params: employeeParams,
     response: employeeSchema,
   },
+  endAccess: {
+    method: 'POST',
+    path: '/employees/:employeeId/end-access',
+    access: admin,
+    key: 'access.edit',
+    summary: 'End an employee’s access right away: login, sessions, PIN and portal sessions. They stay employed',
+    params: employeeParams,
+    response: employeeSchema,
+  },
   getSeparation: {
     method: 'GET',
     path: '/employees/:employeeId/separation',

@@ -36,6 +36,7 @@ export const givenFile = (own: Partial<Employee> = {}): Employee => ({
   photoId: null,
   username: null,
   userId: null,
+  isLoginOpen: false,
   hasPin: false,
   documents: { valid: 0, expiring: 0, expired: 0 },
   fingers: 0,

@@ -1,4 +1,5 @@
 import { newId } from '@labada/db/core/ids'
+import { TEST_PASSWORD } from '@labada/db/testing/factories/factories'
 import { afterAll, expect, test } from 'vitest'
 import { startHiring } from '../testing/hiring.ts'
 
@@ -32,4 +33,39 @@ test('a new password ends every session of theirs; the old one is dead', async (
   expect((await counter.get('/shop/branch-balance')).status).toBe(401)
   const unconfirmed = await shop.admin({ confirmed: false })
   expect((await unconfirmed.post(`/employees/${id}/reset-password`, {})).body.code).toBe('STEP_UP_REQUIRED')
+})
+
+test('who leaves loses everything in one press, also with their drawer open; the drawer waits for its count', async () => {
+  const counter = await shop.counter(branch)
+  const id = counter.user.employeeId ?? ''
+  await shop.db
+    .updateTable('employee')
+    .set({ hiredOn: '2020-01-01' as never })
+    .where('id', '=', id)
+    .execute()
+  const held = { version: (await admin.get(`/employees/${id}`)).body.version, reason: 'resigned', note: '' }
+  expect((await admin.post(`/employees/${id}/pin`, {})).body).toMatchObject({ hasPin: true, isLoginOpen: true })
+  expect((await counter.post('/cash-sessions', { id: newId(), counted: { 100: 5 } })).status).toBe(200)
+  const leave = () => admin.post(`/employees/${id}/deactivate`, { ...held, lastDay: '2026-11-21' })
+  expect([(await leave()).status, (await leave()).body.code]).toEqual([409, 'DOCUMENT_CLOSED'])
+
+  const ended = await admin.post(`/employees/${id}/end-access`, {})
+  expect(ended.body).toMatchObject({ status: 'active', isLoginOpen: false, hasPin: false })
+  expect((await counter.get('/shop/branch-balance')).status).toBe(401)
+  const logIn = (password: string) =>
+    shop.caller({ client: counter.device.credential }).post('/login', { username: counter.user.username, password })
+  expect((await logIn(TEST_PASSWORD)).status).toBe(422)
+  expect((await admin.get(`/cash-sessions?branchId=${branch.id}`)).body.items[0]).toMatchObject({ state: 'open' })
+  expect((await admin.post(`/employees/${id}/end-access`, {})).status).toBe(200)
+  const log = (await admin.get(`/audit?objectId=${id}`)).body.items.map(({ action }: { action: string }) => action)
+  expect(log.filter((action: string) => action === 'employee.access_ended')).toHaveLength(1)
+
+  const { temporaryPassword } = (await admin.post(`/employees/${id}/reset-password`, {})).body
+  expect((await logIn(temporaryPassword)).status).toBe(200)
+  expect((await admin.get(`/employees/${id}`)).body).toMatchObject({ isLoginOpen: true, hasPin: false })
+})
+
+test('whoever has no login has no access to end', async () => {
+  const { id } = await create({ username: null })
+  expect((await admin.post(`/employees/${id}/end-access`, {})).status).toBe(404)
 })

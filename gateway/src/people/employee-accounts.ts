@@ -4,6 +4,7 @@ import { findUserOfEmployee, insertUser, setUser } from '@labada/db/access/users
 import type { Trx } from '@labada/db/core/client'
 import { newId } from '@labada/db/core/ids'
 import { findEmployee, lockEmployee } from '@labada/db/people/employees'
+import { endPortal } from '@labada/db/people/separations'
 import { DomainError } from '@labada/domain/core/errors'
 import {
   endSessions,
@@ -23,7 +24,7 @@ import { tell } from './employee-changes.ts'
 /** Usernames, passwords and PINs. Passwords and PINs are generated here, shown once, and never stored in plain text. */
 export const employeeAccountHandlers: Pick<
   Handlers<typeof employeeRoutes>,
-  'openAccount' | 'resetPassword' | 'givePin' | 'takePin'
+  'openAccount' | 'resetPassword' | 'givePin' | 'takePin' | 'endAccess'
 > = {
   async openAccount({ params, body }, context) {
     const { now } = context
@@ -96,6 +97,30 @@ export const employeeAccountHandlers: Pick<
     context.forgetSessions()
     return employeeAnswer(context, params.employeeId)
   },
+
+  async endAccess({ params }, context) {
+    await context.command(async (trx) => {
+      const { employee, user } = await loginOf(trx, context, params.employeeId)
+      if (!user.isActive) return // a retry
+      const sessions = await closeAccess(trx, context, employee.id)
+      await tell(trx, context, employee.id, { action: 'employee.access_ended', after: { sessions } })
+    })
+    context.forgetSessions()
+    return employeeAnswer(context, params.employeeId)
+  },
+}
+
+/**
+ * Ends what an employee’s login opens, within a transaction: the login, its sessions and stands, the PIN and the portal’s
+ * sessions. Returns how many sessions there were. Their fingers still clock them out.
+ */
+export async function closeAccess(trx: Trx, context: Context, employeeId: string): Promise<number> {
+  await endPortal(trx, employeeId)
+  const user = await findUserOfEmployee(trx, employeeId)
+  if (!user) return 0
+  await setUser(trx, user.id, { isActive: false })
+  await deletePin(trx, user.id)
+  return endSessions(trx, context, user.id)
 }
 
 /** An employee with their login, locked. Refuses whoever may not change it. */

@@ -1,5 +1,6 @@
 import type { Employee, EmployeeRow } from '@labada/contracts/people/employee-fields'
 import { hasPin } from '@labada/db/access/stands'
+import { findUser } from '@labada/db/access/users'
 import { listAssignments } from '@labada/db/people/employee-assignments'
 import * as employees from '@labada/db/people/employees'
 import { DomainError } from '@labada/domain/core/errors'
@@ -52,6 +53,7 @@ export async function employeeAnswer({ db, now, actor }: Context, id: string): P
     pagibigNumber: seen.personal ? row.pagibigNumber : null,
     tin: seen.personal ? row.tin : null,
     userId: row.userId,
+    isLoginOpen: row.userId !== null && (await findUser(db, row.userId))?.isActive === true,
     hasPin: row.userId !== null && (await hasPin(db, row.userId)),
     assignments: await listAssignments(db, id),
   }

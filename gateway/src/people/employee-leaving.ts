@@ -1,16 +1,16 @@
 import type { employeeRoutes } from '@labada/contracts/people/employees'
-import { deletePin } from '@labada/db/access/stands'
 import { findUserOfEmployee, setUser } from '@labada/db/access/users'
 import { setAssignments } from '@labada/db/people/employee-assignments'
 import { findEmployee, lockEmployee, setEmployee } from '@labada/db/people/employees'
-import { endPortal, findSeparation, removeFutureShifts } from '@labada/db/people/separations'
+import { findSeparation, removeFutureShifts } from '@labada/db/people/separations'
 import { requireNewest } from '@labada/domain/company/branches'
 import { DomainError } from '@labada/domain/core/errors'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import { requireLeavable } from '@labada/domain/people/separations'
-import { endSessions, mintPassword, requireNoMore } from '../access/logins.ts'
+import { mintPassword, requireNoMore } from '../access/logins.ts'
 import { hashPassword } from '../access/passwords.ts'
 import type { Handlers } from '../http/context.ts'
+import { closeAccess } from './employee-accounts.ts'
 import { employeeAnswer, found, seenBy } from './employee-answers.ts'
 import { requireBranches, requireOwnBranches, tell } from './employee-changes.ts'
 
@@ -35,11 +35,7 @@ export const employeeLeavingHandlers: Pick<
       const facts = await findSeparation(trx, before.id, now)
       requireLeavable({ lastDay: body.lastDay, hiredOn: before.hiredOn, today: manilaDateOf(now), ...facts })
       await removeFutureShifts(trx, before.id, now)
-      await endPortal(trx, before.id)
-      const user = await findUserOfEmployee(trx, before.id)
-      const sessions = user ? await endSessions(trx, context, user.id) : 0
-      if (user) await setUser(trx, user.id, { isActive: false })
-      if (user) await deletePin(trx, user.id)
+      const sessions = await closeAccess(trx, context, before.id)
       await setAssignments(trx, before.id, addDays(body.lastDay, 1), [])
       // Their templates are deleted by the biometrics retention, which starts now.
       await setEmployee(trx, before.id, {

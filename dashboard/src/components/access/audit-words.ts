@@ -51,6 +51,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'pin.changed': t('pinChanged'),
   'employee.pin_given': t('pinGiven'),
   'employee.pin_taken': t('pinRemoved'),
+  'employee.access_ended': t('accessEnded'),
   'account.created': t('officeLoginCreated'),
   'account.keys_changed': t('accessChanged'),
   'account.password_changed': t('passwordChanged'),

@@ -8,11 +8,13 @@ import { Button } from '../../../../components/button.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm } from '../../../../components/windows/ask.tsx'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
 import { t } from '../t.ts'
+import { EndAccess } from './end-access.tsx'
 
 /** The counter login. A password is shown once; a forgotten one is replaced. */
 export function AccountTab({ employee }: { readonly employee: Employee }) {
@@ -83,11 +85,15 @@ export function AccountTab({ employee }: { readonly employee: Employee }) {
             {t.rich('logsInAsUsername', { b: (words) => <strong>{words}</strong>, username: employee.username })}
           </Text>
           {employee.status === 'active' && (
-            <div>
-              <Button tone="neutral" busy={reset.isPending} onClick={() => void askReset()}>
-                {t('newPassword')}
-              </Button>
-            </div>
+            <>
+              {!employee.isLoginOpen && <Banner status="attention" title={t('accessWasEnded')} />}
+              <Row>
+                <Button tone="neutral" busy={reset.isPending} onClick={() => void askReset()}>
+                  {t('newPassword')}
+                </Button>
+                <EndAccess employee={employee} />
+              </Row>
+            </>
           )}
           {employee.status === 'active' && (
             <>

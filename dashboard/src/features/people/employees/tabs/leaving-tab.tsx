@@ -22,6 +22,7 @@ import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { optionsOf, REASON_NAMES } from '../employee-words.ts'
 import { staleAfterEmployee, useSeparation } from '../employees-api.ts'
 import { t } from '../t.ts'
+import { EndAccess } from './end-access.tsx'
 import { FinalPay, FinalPayTerms } from './final-pay.tsx'
 
 /** Ends an employee’s employment with all its consequences, or rehires them. */
@@ -68,7 +69,12 @@ function Leaving({ employee }: { readonly employee: Employee }) {
       <Card title={t('deactivateName2', { name })}>
         <Stack>
           <QuerySection query={separation} what={t('checklist')}>
-            {(facts) => <Checklist facts={facts} />}
+            {(facts) => (
+              <Stack>
+                <Checklist facts={facts} />
+                {isHeldUp(facts) && <EndAccess employee={employee} />}
+              </Stack>
+            )}
           </QuerySection>
           <Grid least={200}>
             <SelectField
@@ -102,6 +108,9 @@ function Leaving({ employee }: { readonly employee: Employee }) {
     </form>
   )
 }
+
+/** Whether something has to be finished before they can be deactivated. */
+const isHeldUp = ({ openShift, openCashSessions }: Separation) => openShift !== null || openCashSessions.length > 0
 
 /** The blockers, and what happens automatically. */
 function Checklist({ facts }: { readonly facts: Separation }) {
