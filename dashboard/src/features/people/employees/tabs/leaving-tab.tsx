@@ -72,7 +72,14 @@ function Leaving({ employee }: { readonly employee: Employee }) {
             {(facts) => (
               <Stack>
                 <Checklist facts={facts} />
-                {isHeldUp(facts) && <EndAccess employee={employee} />}
+                {isHeldUp(facts) && employee.isLoginOpen && (
+                  <May needs="access.edit">
+                    <Row align="center">
+                      <EndAccess employee={employee} />
+                      <Text dim>{t('loggedOutNowDeactivateLater')}</Text>
+                    </Row>
+                  </May>
+                )}
               </Stack>
             )}
           </QuerySection>
