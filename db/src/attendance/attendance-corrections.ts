@@ -79,6 +79,22 @@ export async function findDayLock(db: Db, employeeId: string, workday: ManilaDat
   return row?.lockedAt ?? undefined
 }
 
+/** When somebody was in and out on a workday, for people: “07:27–12:00, 13:00–” in Manila’s time; empty for no record. */
+export async function timesOf(db: Db, employeeId: string, workday: ManilaDate): Promise<string> {
+  const clock = (at: string) => sql<string>`to_char(${sql.ref(at)} at time zone 'Asia/Manila', 'HH24:MI')`
+  const { times } = await db
+    .selectFrom('shiftRecord')
+    .select(
+      sql<string>`coalesce(string_agg(${clock('inAt')} || '–' || coalesce(${clock('outAt')}, ''), ', ' order by in_at), '')`.as(
+        'times',
+      ),
+    )
+    .where('employeeId', '=', employeeId)
+    .where('workday', '=', workday)
+    .executeTakeFirstOrThrow()
+  return times
+}
+
 /**
  * The branch that an employee's day belongs to: that of a record of it, of a shift, or the branch they are assigned to.
  */

@@ -6,6 +6,7 @@ import {
   findPunchTime,
   insertCorrection,
   isUndone,
+  timesOf,
 } from '@labada/db/attendance/attendance-corrections'
 import { marksOf } from '@labada/db/attendance/attendance-day-inputs'
 import { lockPunchesOf } from '@labada/db/attendance/punches'
@@ -53,6 +54,7 @@ export async function correctDay(trx: Trx, context: Context, body: CorrectionBod
   if (!body.inNextPay) refuseLocked(await findDayLock(trx, body.employeeId, body.workday))
   const terms = correctionTerms(body)
   const changedAt = await changeOf(trx, body, terms, now)
+  const before = await dayOf(trx, body)
   await insertCorrection(trx, {
     id: body.id,
     employeeId: body.employeeId,
@@ -66,7 +68,17 @@ export async function correctDay(trx: Trx, context: Context, body: CorrectionBod
     createdBy: actor.id,
   })
   if (changedAt) await pairPunchesFrom(trx, body.employeeId, changedAt)
-  await written(trx, context, body, branchId, terms)
+  await written(trx, context, body, { branchId, terms, before })
+}
+
+/** What stands on a day: its times, in and out, and its mark. */
+async function dayOf(trx: Trx, { employeeId, workday }: CorrectionBody) {
+  const { marks, excused } = await marksOf(trx, employeeId, workday, workday)
+  return {
+    times: await timesOf(trx, employeeId, workday),
+    dayMark: marks.get(workday) ?? null,
+    isExcused: excused.has(workday),
+  }
 }
 
 /**
@@ -127,8 +139,15 @@ async function written(
   trx: Trx,
   context: Context,
   body: CorrectionBody,
-  branchId: string,
-  terms: CorrectionTerms,
+  {
+    branchId,
+    terms,
+    before,
+  }: {
+    readonly branchId: string
+    readonly terms: CorrectionTerms
+    readonly before: Awaited<ReturnType<typeof dayOf>>
+  },
 ): Promise<void> {
   await writeAudit(trx, context, {
     action: 'attendance.corrected',
@@ -136,7 +155,14 @@ async function written(
     objectId: body.employeeId,
     branchId,
     reason: body.reason,
-    after: { ...terms, at: terms.at?.toISOString() ?? null, workday: body.workday, reasonCode: body.reasonCode },
+    before,
+    after: {
+      ...(await dayOf(trx, body)),
+      ...terms,
+      at: terms.at?.toISOString() ?? null,
+      workday: body.workday,
+      reasonCode: body.reasonCode,
+    },
   })
   await announce(trx, context.now, {
     type: 'attendance.corrected',

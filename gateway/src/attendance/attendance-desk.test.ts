@@ -250,15 +250,21 @@ describe('A correction', () => {
       expect.objectContaining({ branchId: there.branch.id, inAt: manila(`${DAY} 13:00`).toISOString() }),
     ])
   })
-  it('is written down with who and why', async () => {
+  it('is written down with who and why, and with what stood there before', async () => {
     const { employeeId } = await stayedLate()
     await admin.post('/attendance/corrections', correction(employeeId, { kind: 'mark', mark: 'absent' }))
     const row = await test.db
       .selectFrom('auditLog')
-      .select(['actorId', 'reason', 'action'])
+      .select(['actorId', 'reason', 'action', 'before', 'after'])
       .where('objectId', '=', employeeId)
       .executeTakeFirstOrThrow()
-    expect(row).toEqual({ actorId: admin.user.id, reason: 'Forgot to scan', action: 'attendance.corrected' })
+    expect(row).toEqual({
+      actorId: admin.user.id,
+      reason: 'Forgot to scan',
+      action: 'attendance.corrected',
+      before: { times: expect.stringMatching(/^\d\d:\d\d–\d\d:\d\d$/), dayMark: null, isExcused: false },
+      after: expect.objectContaining({ times: row.before?.times, dayMark: 'absent', mark: 'absent' }),
+    })
   })
   it('and a scan are never changed or deleted by any program (T8)', async () => {
     const gateway = test.database.open('labada_gateway')
