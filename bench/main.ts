@@ -8,6 +8,7 @@ import { forecast } from './rows/forecast.ts'
 import { listOrders } from './rows/list-orders.ts'
 import { livePage } from './rows/live-page.ts'
 import { memory } from './rows/memory.ts'
+import { officeAnswer } from './rows/office-answer.ts'
 import { offlineSearch, offlineSend } from './rows/offline.ts'
 import { orderGrowth } from './rows/order-growth.ts'
 import { payroll, payrollOfTenThousand } from './rows/payroll.ts'
@@ -27,6 +28,7 @@ const ROWS: readonly Row<Place>[] = [
   offlineSend,
   offlineSearch,
   eventLatency,
+  officeAnswer,
   fanOut,
   startGateway,
   memory,

@@ -7,6 +7,7 @@ export const DIRECT_STREAM = 'bench:direct'
 /** An event as received by a screen. */
 export interface HeardEvent {
   readonly id: string
+  readonly type?: string
   readonly payload?: Readonly<Record<string, string>>
 }
 
