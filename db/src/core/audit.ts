@@ -1,3 +1,4 @@
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import type { Key } from '@labada/domain/core/keys'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
@@ -11,8 +12,7 @@ export interface AuditEntry {
   readonly accountId?: string | null | undefined
   readonly clientId: number | null
   readonly branchId: string | null
-  /** `noun.past_participle`, the event's name if there is one. */
-  readonly action: string
+  readonly action: AuditAction
   readonly objectType: string
   readonly objectId: string
   readonly reason?: string | undefined

@@ -7,6 +7,7 @@ import type { Trx } from '@labada/db/core/client'
 import { mintSecret } from '@labada/db/core/secrets'
 import { isOwner, requireFitting, requireGivable, requireOwnerLeft } from '@labada/domain/access/accounts'
 import { RESET_HOURS } from '@labada/domain/access/passwords'
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { defaultPreset, heldKeys, type Preset } from '@labada/domain/core/presets'
 import { writeAudit } from '../core/audit-entries.ts'
@@ -153,7 +154,7 @@ async function tell(
   trx: Trx,
   context: Context,
   userId: string,
-  action: string,
+  action: AuditAction,
   before: Readonly<Record<string, unknown>> | null,
   after: Readonly<Record<string, unknown>>,
 ): Promise<void> {

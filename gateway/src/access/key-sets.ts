@@ -2,6 +2,7 @@ import type { accountRoutes, KeySet } from '@labada/contracts/access/accounts'
 import * as sets from '@labada/db/access/key-sets'
 import { violatedUnique } from '@labada/db/core/failures'
 import { requireGivable, requireKeysOf } from '@labada/domain/access/accounts'
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { isKey, type Key } from '@labada/domain/core/keys'
 import { writeAudit } from '../core/audit-entries.ts'
@@ -91,7 +92,7 @@ async function tell(
   context: Context,
   id: string,
   entry: {
-    readonly action: string
+    readonly action: AuditAction
     readonly before?: Readonly<Record<string, unknown>>
     readonly after?: Readonly<Record<string, unknown>>
   },

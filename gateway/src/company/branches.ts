@@ -13,6 +13,7 @@ import {
   STORAGE_FREE_DAYS,
   tidyFeatures,
 } from '@labada/domain/company/branches'
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { add, ZERO } from '@labada/domain/core/money'
 import { writeAudit } from '../core/audit-entries.ts'
@@ -225,7 +226,7 @@ function audit(
   trx: Trx,
   context: Context,
   branchId: string,
-  action: string,
+  action: AuditAction,
   what: Pick<AuditEntry, 'reason' | 'before' | 'after'>,
 ): Promise<void> {
   return writeAudit(trx, context, { action, objectType: 'branch', objectId: branchId, branchId, ...what })

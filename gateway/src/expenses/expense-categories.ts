@@ -3,6 +3,7 @@ import type { Trx } from '@labada/db/core/client'
 import { violatedReference, violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import * as categories from '@labada/db/expenses/expense-categories'
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import type { ExpenseAccount } from '@labada/domain/ledger/ledger'
 import { writeAudit } from '../core/audit-entries.ts'
@@ -60,7 +61,7 @@ async function changed(
   trx: Trx,
   context: Context,
   id: string,
-  action: string,
+  action: AuditAction,
   before: Readonly<Record<string, unknown>> | undefined,
 ): Promise<ExpenseCategory> {
   const row = await categories.findExpenseCategory(trx, id)

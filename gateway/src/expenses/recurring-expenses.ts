@@ -11,6 +11,7 @@ import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import { findExpenseCategory } from '@labada/db/expenses/expense-categories'
 import * as bills from '@labada/db/expenses/recurring-expenses'
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { dueAfterChange, dueOnOrAfter, refuseShares } from '@labada/domain/expenses/recurring-expenses'
@@ -131,7 +132,7 @@ async function changed(
   trx: Trx,
   context: Context,
   id: string,
-  action: string,
+  action: AuditAction,
   before: Readonly<Record<string, unknown>> | undefined,
 ): Promise<RecurringExpense> {
   const row = await bills.findRecurringExpense(trx, id)

@@ -3,6 +3,7 @@ import type { Trx } from '@labada/db/core/client'
 import { newId } from '@labada/db/core/ids'
 import { announce } from '@labada/db/core/outbox'
 import * as tables from '@labada/db/law/payroll-tables'
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { addDays } from '@labada/domain/core/manila-time'
 import { tableFaults } from '@labada/domain/law/table-checks'
@@ -102,7 +103,7 @@ async function endBefore(trx: Trx, row: PayrollTableRow, { now, actor }: Context
 async function told(
   trx: Trx,
   context: Context,
-  action: string,
+  action: AuditAction,
   id: string,
   reason?: string,
 ): Promise<tables.PayrollTableEntry> {

@@ -6,6 +6,7 @@ import type { Unique } from '@labada/db/core/uniques'
 import { listAssignments, openBranches, setAssignments } from '@labada/db/people/employee-assignments'
 import { insertRate } from '@labada/db/people/employee-rates'
 import { insertEmployeeFile, setEmployee } from '@labada/db/people/employees'
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import type { Key } from '@labada/domain/core/keys'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
@@ -134,7 +135,7 @@ export async function assignTo(
 
 interface Told {
   readonly event?: 'employee.created' | 'employee.updated' | 'employee.separated' | 'rate.changed'
-  readonly action: string
+  readonly action: AuditAction
   /** The key that allowed it, if another than the call’s. */
   readonly key?: Key | null
   readonly reason?: string | undefined

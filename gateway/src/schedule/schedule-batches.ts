@@ -4,6 +4,7 @@ import type { Db, Trx } from '@labada/db/core/client'
 import { violatedExclusion, violatedReference, violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import * as shifts from '@labada/db/schedule/shifts'
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import type { BatchKind, Shift, ShiftChange } from '@labada/domain/schedule/shifts'
 import { writeAudit } from '../core/audit-entries.ts'
@@ -79,7 +80,7 @@ async function answerOf(
   return { batchId, shifts: await withCosts({ db, actor }, left), removed }
 }
 
-const ACTIONS: Readonly<Record<BatchKind, string>> = {
+const ACTIONS: Readonly<Record<BatchKind, AuditAction>> = {
   edited: 'schedule.edited',
   copied: 'schedule.copied',
   cleared: 'schedule.cleared',

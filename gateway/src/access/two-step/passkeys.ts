@@ -8,6 +8,7 @@ import type { Db, Trx } from '@labada/db/core/client'
 import { violatedUnique } from '@labada/db/core/failures'
 import { newId } from '@labada/db/core/ids'
 import { hashOf } from '@labada/db/core/secrets'
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../../core/audit-entries.ts'
 import { spendPasskeyTry } from '../../core/login-limits.ts'
@@ -129,6 +130,6 @@ async function listed(db: Db, userId: string) {
   return { items: rows.map(({ id, name, addedAt, lastUsedAt }) => ({ id, name, addedAt, lastUsedAt })) }
 }
 
-async function told(trx: Trx, context: Context, action: string, userId: string, name: string): Promise<void> {
+async function told(trx: Trx, context: Context, action: AuditAction, userId: string, name: string): Promise<void> {
   await writeAudit(trx, context, { branchId: null, action, objectType: 'user', objectId: userId, after: { name } })
 }

@@ -6,6 +6,7 @@ import { findCompany } from '@labada/db/company/companies'
 import type { Db, Trx } from '@labada/db/core/client'
 import { hashOf, mintCode } from '@labada/db/core/secrets'
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES, shownRecoveryCode, typedCode } from '@labada/domain/access/second-factor'
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../../core/audit-entries.ts'
 import { spendConfirmTry } from '../../core/login-limits.ts'
@@ -113,7 +114,7 @@ async function stateOf(db: Db, userId: string) {
   return { since: factor?.confirmedAt ?? null, recoveryCodesLeft }
 }
 
-async function told(trx: Trx, context: Context, action: string, userId: string): Promise<void> {
+async function told(trx: Trx, context: Context, action: AuditAction, userId: string): Promise<void> {
   await writeAudit(trx, context, { branchId: null, action, objectType: 'user', objectId: userId })
 }
 

@@ -5,6 +5,7 @@ import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import * as records from '@labada/db/orders/customers/customer-records'
 import { lockPrepaid } from '@labada/db/orders/customers/prepaid'
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { inWords, toPesos } from '@labada/domain/core/money'
 import { hasStoppedComing, usualGapDays } from '@labada/domain/orders/customers/coming-back'
@@ -129,7 +130,7 @@ async function told(
   trx: Trx,
   context: Context,
   customerId: string,
-  action: string,
+  action: AuditAction,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
   reason?: string,

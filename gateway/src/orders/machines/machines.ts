@@ -7,6 +7,7 @@ import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import * as cycles from '@labada/db/orders/machines/machine-cycles'
 import * as machines from '@labada/db/orders/machines/machines'
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { downMinutes, MACHINE_DAYS, type MachineStatus, statusOf } from '@labada/domain/orders/machines/machines'
 import { writeAudit } from '../../core/audit-entries.ts'
@@ -164,7 +165,7 @@ async function changed(
   trx: Trx,
   context: Context,
   id: string,
-  { action, before, reason }: { readonly action: string; readonly before?: Machine; readonly reason?: string },
+  { action, before, reason }: { readonly action: AuditAction; readonly before?: Machine; readonly reason?: string },
 ): Promise<Machine> {
   const machine = await answer(trx, await locked(trx, id), context.now)
   await writeAudit(trx, context, {

@@ -6,6 +6,7 @@ import { announce } from '@labada/db/core/outbox'
 import { cancelConversions } from '@labada/db/payroll/items/leave-conversions'
 import { insertWaivers, listBlockers } from '@labada/db/payroll/runs/payroll-blockers'
 import * as runs from '@labada/db/payroll/runs/payroll-runs'
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { isWaivable, requireState } from '@labada/domain/payroll/runs/payroll-runs'
 import { writeAudit } from '../../core/audit-entries.ts'
@@ -123,7 +124,7 @@ export async function written(
   trx: Trx,
   context: Context,
   run: Pick<Row<'payrollRun'>, 'id' | 'state'>,
-  type: Extract<EventType, `payroll.${string}`>,
+  type: Extract<AuditAction & EventType, `payroll.${string}`>,
   reason?: string,
   after?: Record<string, unknown>,
 ): Promise<void> {
