@@ -138,6 +138,7 @@ describe('The count is blind', () => {
       .orderBy('seq')
       .execute()
     expect(audit).toMatchObject([
+      { action: 'cash.session_counted', before: { counted: null }, after: { countedCentavos: 50_000 } },
       {
         action: 'cash.session_recounted',
         before: { countedCentavos: 50_000, counted: { '500': 1 } },
