@@ -115,7 +115,19 @@ export const EMPLOYEES: readonly View[] = [
     name: 'what an employee did',
     who: 'office',
     path: '/employee/{employee}/info?tab=activity',
-    open: (page) => page.getByRole('button', { name: 'Export' }).waitFor(),
+    open: (page) => page.getByRole('list', { name: 'Activity' }).waitFor(),
+  },
+  {
+    name: 'what an employee did with cash, none of it on these days',
+    who: 'office',
+    path: '/employee/{employee}/info?tab=activity&kind=drawer&from=2020-01-01&to=2020-01-31',
+    open: (page) => page.getByText('No activity matches these filters.').waitFor(),
+  },
+  {
+    name: 'what was changed in the file of an employee',
+    who: 'office',
+    path: '/employee/{employee}/info?tab=activity&show=changed',
+    open: (page) => page.getByLabel('Show').waitFor(),
   },
   {
     name: 'leave of an employee',

@@ -74,7 +74,7 @@ export async function openTablet(counter: Counter): Promise<Tablet> {
         id: newId(),
         at,
         route: nameOf(route),
-        actor: { id: counter.user.id, name: 'Ana Reyes' },
+        actor: { id: counter.user.id, name: `${counter.user.firstname} ${counter.user.lastname}` },
         orderNumber,
         params,
         body: route.body && z.decode(route.body, body as never),

@@ -22,6 +22,7 @@ import { itemRoutes } from '../stock/items.ts'
 import { purchaseRoutes } from '../stock/purchases.ts'
 import { stockRoutes } from '../stock/stock.ts'
 import { stockTransferRoutes } from '../stock/stock-transfers.ts'
+import { employeeDeedRoutes } from './employee-deeds.ts'
 import { EXPORT_FORMATS, EXPORT_KEYS, type ExportList } from './exports.ts'
 import { labourCostQuery } from './labour-costs.ts'
 
@@ -37,6 +38,7 @@ const tickedIds = z.codec(z.string().max(7_400), z.array(id).min(1).max(200), {
  */
 export const EXPORT_QUERIES = {
   employees: employeeQuery.extend({ ids: tickedIds.optional() }),
+  employeeDeeds: employeeDeedRoutes.listEmployeeDeeds.query.extend(employeeDeedRoutes.listEmployeeDeeds.params.shape),
   attendanceDays: attendanceDeskRoutes.listAttendanceDays.query,
   attendanceScans: attendanceDeskRoutes.listAttendanceScans.query,
   scheduledShifts: scheduleRoutes.getScheduleWeek.query,

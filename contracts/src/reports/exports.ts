@@ -1,4 +1,5 @@
 import type { Key } from '@labada/domain/core/keys'
+import { RECORDED_DEEDS } from '@labada/domain/reports/deeds'
 import { z } from 'zod'
 import { confirmedAdmin, type FileAnswer, type Routes } from '../core/route.ts'
 import { id, instant } from '../core/values.ts'
@@ -9,6 +10,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 /** The exportable lists; their queries are in `export-queries.ts`, which pages do not need. */
 export const EXPORT_LISTS = [
   'employees',
+  'employeeDeeds',
   'attendanceDays',
   'attendanceScans',
   'scheduledShifts',
@@ -45,6 +47,7 @@ export type Exportable = (typeof EXPORTABLE)[number]
 /** The key one needs to take a list along. */
 export const EXPORT_KEYS = {
   employees: 'export.people',
+  employeeDeeds: 'export.audit',
   attendanceDays: 'export.people',
   attendanceScans: 'export.people',
   scheduledShifts: 'export.people',
@@ -73,9 +76,10 @@ export const EXPORT_KEYS = {
   everything: 'export.everything',
 } as const satisfies Readonly<Record<Exportable, Key>>
 
-/** The key that shows a list on its page: nobody takes along what they may not see. */
+/** The keys that show a list, all of it, on its page: nobody takes along what they may not see. */
 const SEEN_WITH: Readonly<Record<ExportList, readonly Key[]>> = {
   employees: ['employee.see', 'employee.rates'],
+  employeeDeeds: ['audit.see', ...new Set(Object.values(RECORDED_DEEDS))],
   attendanceDays: ['attendance.see'],
   attendanceScans: ['attendance.see'],
   scheduledShifts: ['schedule.see'],

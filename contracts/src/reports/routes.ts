@@ -1,4 +1,5 @@
 import { cashForecastRoutes } from './cash-forecasts.ts'
+import { employeeDeedRoutes } from './employee-deeds.ts'
 import { employeeHistoryRoutes } from './employee-history.ts'
 import { directExportRoutes } from './export-queries.ts'
 import { exportRoutes } from './exports.ts'
@@ -12,6 +13,7 @@ import { unreadNoticeRoutes } from './unread-notices.ts'
 /** Every call of this area. */
 export const reportsArea = {
   cashForecastRoutes,
+  employeeDeedRoutes,
   employeeHistoryRoutes,
   directExportRoutes,
   exportRoutes,

@@ -86,6 +86,8 @@ export const keys = {
   ledger: () => ['ledger'] as const,
   settings: () => ['settings'] as const,
   audit: () => ['audit'] as const,
+  /** What people did, from the audit log and from records of their own. */
+  deeds: () => ['audit', 'deeds'] as const,
   session: () => ['session'] as const,
   setup: () => ['setup'] as const,
   demo: () => ['demo'] as const,

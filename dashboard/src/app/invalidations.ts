@@ -3,7 +3,12 @@ import type { QueryKey } from '@tanstack/react-query'
 import { keys } from '../api/query-keys.ts'
 
 type Payload = Event['payload']
-const order = ({ orderId = '' }: Payload): QueryKey[] => [keys.order(orderId), keys.orderLists(), keys.figures()]
+const order = ({ orderId = '' }: Payload): QueryKey[] => [
+  keys.order(orderId),
+  keys.orderLists(),
+  keys.figures(),
+  keys.deeds(),
+]
 /** An order moves on: its load leaves the machine. */
 const onItsWay = (payload: Payload): QueryKey[] => [...order(payload), keys.machines()]
 const inMachine = ({ orderId = '' }: Payload): QueryKey[] => [keys.machines(), keys.order(orderId)]
@@ -17,7 +22,14 @@ const money = (payload: Payload): QueryKey[] => [
   keys.session(),
 ]
 const claim = (payload: Payload): QueryKey[] => [keys.claims(), ...order(payload), keys.audit()]
-const drawer = (): QueryKey[] => [keys.cashSessions(), keys.ledger(), keys.branches(), keys.figures(), keys.session()]
+const drawer = (): QueryKey[] => [
+  keys.cashSessions(),
+  keys.ledger(),
+  keys.branches(),
+  keys.figures(),
+  keys.session(),
+  keys.deeds(),
+]
 const spending = (): QueryKey[] => [keys.expenses(), ...drawer(), keys.audit()]
 const booked = (): QueryKey[] => [...drawer(), keys.cashFlow(), keys.audit()]
 const advance = (): QueryKey[] => [keys.cashAdvances(), keys.employees(), keys.figures(), keys.audit()]
@@ -27,7 +39,7 @@ const prices = (): QueryKey[] => [keys.prices(), keys.setupChecklist(), keys.aud
 const promotion = (): QueryKey[] => [keys.promotions(), ...prices()]
 
 const items = (): QueryKey[] => [keys.items(), keys.stock(), keys.audit()]
-const moved = (): QueryKey[] => [keys.items(), keys.stock()]
+const moved = (): QueryKey[] => [keys.items(), keys.stock(), keys.deeds()]
 const papers = (): QueryKey[] => [keys.stockPapers(), keys.items(), keys.ledger(), keys.audit()]
 const schedule = (): QueryKey[] => [keys.schedule(), keys.audit()]
 const swap = (): QueryKey[] => [keys.figures(), ...schedule()]
@@ -82,7 +94,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'load.stage_changed': onItsWay,
   'rewash.started': order,
   'cash.moved': () => [...drawer(), keys.audit()],
-  'drawer.opened': () => [keys.cashSessions()],
+  'drawer.opened': () => [keys.cashSessions(), keys.deeds()],
   'handover.changed': () => [keys.handovers()],
   'document.printed': ({ orderId = '' }) => [keys.order(orderId)],
   'document.reprinted': ({ orderId = '' }) => [keys.order(orderId)],

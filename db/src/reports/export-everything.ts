@@ -19,6 +19,7 @@ export interface ExportPart {
 const PARTS: Readonly<Record<ExportList, Readonly<Record<string, ExportPart['query']>> | 'by year' | 'by run' | null>> =
   {
     employees: { '': { status: 'all' } },
+    employeeDeeds: null,
     attendanceDays: 'by year',
     attendanceScans: 'by year',
     scheduledShifts: null,

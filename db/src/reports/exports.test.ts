@@ -100,7 +100,15 @@ async function questions(list: ExportList): Promise<Readonly<Record<string, stri
     .where('state', 'in', ['approved', 'paid', 'closed'])
     .orderBy('toOn')
     .executeTakeFirstOrThrow()
+  const { employeeId } = await shop.db
+    .selectFrom('order')
+    .innerJoin('appUser as u', 'u.id', 'order.receivedBy')
+    .select('u.employeeId')
+    .where('u.employeeId', 'is not', null)
+    .orderBy('order.receivedAt', 'desc')
+    .executeTakeFirstOrThrow()
   const left: Partial<Record<ExportList, Readonly<Record<string, string>>>> = {
+    employeeDeeds: { employeeId: employeeId ?? '' },
     scheduledShifts: { weekOn: '2026-11-16' },
     contributions: { agency: 'sss', month: run.toOn.slice(0, 7) },
     thirteenthMonth: { year: '2026' },

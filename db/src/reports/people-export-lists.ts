@@ -1,6 +1,13 @@
 import type { ExportQuery } from '@labada/contracts/reports/export-queries'
 import { DomainError } from '@labada/domain/core/errors'
-import { addDays, daysBetween, type ManilaDate, manilaDateOf, parseManilaDate } from '@labada/domain/core/manila-time'
+import {
+  addDays,
+  daysBetween,
+  type ManilaDate,
+  manilaDateOf,
+  parseManilaDate,
+  startOf,
+} from '@labada/domain/core/manila-time'
 import { countScans, listAttendanceDays, listScans, scannedAt } from '../attendance/attendance-lists.ts'
 import type { Db } from '../core/client.ts'
 import { fullNameOf } from '../core/full-names.ts'
@@ -8,17 +15,18 @@ import { pageOf, readCursor } from '../core/keyset.ts'
 import { EXPORT_PAGE, type ExportOf, listOf } from '../core/sheets/export-of.ts'
 import { listLeaveYears } from '../payroll/items/leave-years.ts'
 import { listPeople } from '../people/employee-names.ts'
+import { countDeeds, type DeedFilter, listDeeds } from './employee-deeds.ts'
 
 /** The number of days read at a time, and the most that one file contains. */
 const WINDOW_DAYS = 31
 const MOST_DAYS = 400
 
-type Lists = 'attendanceDays' | 'attendanceScans' | 'scheduledShifts' | 'leaveYears'
+type Lists = 'employeeDeeds' | 'attendanceDays' | 'attendanceScans' | 'scheduledShifts' | 'leaveYears'
 
 /** The labels of a leave year's states in a file, as on the page. */
 const LEAVE_STATES = { due: 'to convert', later: 'not over yet', none: 'nothing left', converted: 'converted' } as const
 
-/** The exports about employees’ time. Minutes are whole minutes, leave is in days. */
+/** The exports about employees’ time and work. Minutes are whole minutes, leave is in days. */
 export const PEOPLE_EXPORTS: { readonly [List in Lists]: ExportOf<ExportQuery<List>> } = {
   attendanceDays: listOf(
     'Attendance',
@@ -87,6 +95,31 @@ export const PEOPLE_EXPORTS: { readonly [List in Lists]: ExportOf<ExportQuery<Li
       Scan: ({ id }) => ({ text: id }),
     },
   ),
+  employeeDeeds: listOf(
+    'Activity',
+    (db, query: ExportQuery<'employeeDeeds'>) => countDeeds(db, deedFilter(query)),
+    (db, query, cursor) => listDeeds(db, deedFilter(query), { cursor, limit: EXPORT_PAGE }),
+    {
+      At: ({ at }) => ({ at }),
+      What: ({ action }) => ({ text: action }),
+      Order: ({ orderNumber }) => ({ text: orderNumber }),
+      Load: ({ load }) => ({ number: load }),
+      Loads: ({ loads }) => ({ number: loads }),
+      To: ({ stage }) => ({ text: stage }),
+      Number: ({ number }) => ({ text: number }),
+      Amount: ({ amount }) => ({ pesos: amount }),
+      Method: ({ method }) => ({ text: method }),
+      Reason: ({ reason }) => ({ text: reason }),
+      Branch: ({ branchName }) => ({ text: branchName }),
+      Device: ({ device }) => ({ text: device }),
+      'On the login of': ({ account }) => ({ text: account }),
+      Key: ({ key }) => ({ text: key }),
+      'Allowed by': ({ after }) => ({ text: typeof after?.allowedBy === 'string' ? after.allowedBy : null }),
+      Before: ({ before }) => ({ text: before && JSON.stringify(before) }),
+      After: ({ after }) => ({ text: after && JSON.stringify(after) }),
+      Record: ({ id, objectId }) => ({ text: objectId ?? id }),
+    },
+  ),
   scheduledShifts: listOf(
     'Schedule',
     async (db, query: ExportQuery<'scheduledShifts'>) => (await listWeek(db, query)).length,
@@ -134,6 +167,10 @@ export const PEOPLE_EXPORTS: { readonly [List in Lists]: ExportOf<ExportQuery<Li
       'Pay state': ({ conversion }) => ({ text: conversion?.runState ?? null }),
     },
   ),
+}
+
+function deedFilter({ from, to, cursor: _, limit: __, ...filter }: ExportQuery<'employeeDeeds'>): DeedFilter {
+  return { ...filter, since: from && startOf(from), until: to && startOf(addDays(to, 1)) }
 }
 
 function refuseTooLong({ from, to }: { readonly from: ManilaDate; readonly to: ManilaDate }): void {

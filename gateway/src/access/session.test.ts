@@ -48,7 +48,7 @@ test('an employee signs in at a counter of their branch and gets the session of 
   const answer = await signIn(browser, user)
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
-    user: { id: user.id, username: user.username, firstname: 'Ana', lastname: 'Reyes' },
+    user: { id: user.id, username: user.username, firstname: user.firstname, lastname: user.lastname },
     branch: {
       id: branch.id,
       name: branch.name,

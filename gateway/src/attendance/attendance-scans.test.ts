@@ -284,7 +284,10 @@ describe('the employee portal', () => {
 
   it('opens with a finger, for its employee alone, on its device alone, and is closed by its logout', async () => {
     const { body } = await login(scanner.scan({ alias, server_nonce: nonce }))
-    expect(body).toMatchObject({ success: true, employee: { id: counter.user.employeeId, firstname: 'Ana' } })
+    expect(body).toMatchObject({
+      success: true,
+      employee: { id: counter.user.employeeId, firstname: counter.user.firstname },
+    })
     const portal = app.caller({ token: body.token, client: counter.device.credential })
     const own = `/employee-portal/fingerprints/${counter.user.employeeId}`
     expect((await portal.get(own)).body.data.fingers).toHaveLength(1)

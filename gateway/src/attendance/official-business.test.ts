@@ -1,7 +1,7 @@
 import { recomputeAttendanceDays } from '@labada/db/attendance/attendance-days'
 import { newId } from '@labada/db/core/ids'
 import { givenPunchScan, givenShift, manila } from '@labada/db/testing/factories/attendance-factories'
-import { givenEmployee } from '@labada/db/testing/factories/factories'
+import { givenEmployee, nameOfEmployee } from '@labada/db/testing/factories/factories'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Counter, type Person, startTestApp, type TestApp } from '../testing/app.ts'
@@ -93,7 +93,7 @@ describe('Official business for many days', () => {
     expect(body.refused[0]).toEqual({
       employeeId: unplanned,
       workday: DAY,
-      name: 'Ana Reyes',
+      name: await nameOfEmployee(test.db, unplanned),
       message: messages.get(unplanned),
     })
     expect(await marksOf(unplanned)).toEqual([])

@@ -1,4 +1,5 @@
 import { newId } from '@labada/db/core/ids'
+import { nameOf } from '@labada/db/testing/factories/factories'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import { balances, done, opened, orderOf, payment, received, startTill, statusesOf } from '../testing/till.ts'
@@ -103,7 +104,7 @@ describe('The count is blind', () => {
     expect(done(await counter.get('/cash-sessions')).items[0]).toMatchObject({ expected: null, variance: null })
     const movements = [
       { kind: 'opening', amount: 1000 },
-      { kind: 'payment', amount: 215, reference: order.number, by: 'Ana Reyes' },
+      { kind: 'payment', amount: 215, reference: order.number, by: nameOf(counter.user) },
     ]
     const otherMethods = [{ method: 'gcash', amount: 480, count: 1 }]
     expect(done(await admin.get(`/cash-sessions/${session.id}`))).toMatchObject({
@@ -138,6 +139,7 @@ describe('The count is blind', () => {
       .orderBy('seq')
       .execute()
     expect(audit).toMatchObject([
+      { action: 'cash.session_counted', before: { counted: null }, after: { countedCentavos: 50_000 } },
       {
         action: 'cash.session_recounted',
         before: { countedCentavos: 50_000, counted: { '500': 1 } },

@@ -55,7 +55,7 @@ export const cashSessionHandlers: Handlers<typeof cashSessionRoutes> = {
       }
       const state = context.offline ? 'open' : 'counting'
       if (row.state === state && isSameCount(row.counted ?? {}, body.counted)) return toDetail(trx, context, row)
-      await recordRecount(trx, context, row, body.counted)
+      await recordCount(trx, context, row, body.counted)
       await sessions.setCashSession(trx, row.id, {
         // A count without a connection is provisional: other devices may have taken cash, and the drawer stays open.
         state,
@@ -180,7 +180,7 @@ async function close(trx: Trx, id: string, body: Closing, context: Context): Pro
     limits,
   )
 
-  await recordRecount(trx, context, row, body.counted)
+  if (row.counted) await recordCount(trx, context, row, body.counted)
   const result = {
     countedCentavos: counted,
     expectedCentavos: expected,
@@ -254,16 +254,11 @@ async function close(trx: Trx, id: string, body: Closing, context: Context): Pro
   return toDetail(trx, context, await foundSession(trx, scope, id))
 }
 
-/** A recount after the figures were shown, or after a provisional count, is allowed, but the first count stays on record. */
-async function recordRecount(
-  trx: Trx,
-  context: Context,
-  row: sessions.CashSessionRow,
-  counted: Counted,
-): Promise<void> {
-  if (row.counted === null || isSameCount(row.counted, counted)) return
+/** Who counted. A recount after the figures were shown, or a provisional count, is allowed, but the first one stays on record. */
+async function recordCount(trx: Trx, context: Context, row: sessions.CashSessionRow, counted: Counted): Promise<void> {
+  if (row.counted && isSameCount(row.counted, counted)) return
   await writeAudit(trx, context, {
-    action: 'cash.session_recounted',
+    action: row.counted ? 'cash.session_recounted' : 'cash.session_counted',
     objectType: 'cash_session',
     objectId: row.id,
     branchId: row.branchId,

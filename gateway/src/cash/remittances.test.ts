@@ -1,4 +1,5 @@
 import { newId } from '@labada/db/core/ids'
+import { nameOf } from '@labada/db/testing/factories/factories'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import { balances, done, opened, startTill, statusesOf } from '../testing/till.ts'
@@ -36,7 +37,7 @@ describe('Remitting', () => {
       late: false,
       confirmation: null,
       businessDate: '2026-11-21',
-      sentBy: { name: 'Ana Reyes' },
+      sentBy: { name: nameOf(counter.user) },
     })
     expect(await held()).toMatchObject({ drawer: 1000, transit: 4000 })
     const session = done(await admin.get(`/cash-sessions/${remittance.cashSessionId}`))
@@ -80,7 +81,9 @@ describe('Remitting', () => {
     const closing = { counted: { '1000': 5 }, keep: 1000, rest: 'remit' }
     done(await counter.post(`/cash-sessions/${session.id}/close`, closing))
     const { items, totals } = done(await counter.get('/remittances'))
-    expect(items).toMatchObject([{ id: session.id, cashSessionId: session.id, amount: 4000, carrier: 'Ana Reyes' }])
+    expect(items).toMatchObject([
+      { id: session.id, cashSessionId: session.id, amount: 4000, carrier: nameOf(counter.user) },
+    ])
     expect(totals).toEqual({ remittances: 1, sent: 4000, inTransit: 4000, difference: 0 })
   })
 })

@@ -191,7 +191,11 @@ describe('A count without a connection', () => {
       .where('objectId', '=', id)
       .orderBy('seq')
       .execute()
-    expect(entries.map(({ action }) => action)).toEqual(['cash.session_recounted', 'cash.session_closed'])
+    expect(entries.map(({ action }) => action)).toEqual([
+      'cash.session_counted',
+      'cash.session_recounted',
+      'cash.session_closed',
+    ])
     expect(await brokenRules(till)).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { newId } from '@labada/db/core/ids'
+import { nameOf } from '@labada/db/testing/factories/factories'
 import { givenPrices } from '@labada/db/testing/factories/price-factories'
 import { tearConnections } from '@labada/db/testing/tear-connections'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -42,7 +43,7 @@ describe('Receiving laundry', () => {
       rush: true,
       businessDate: '2026-11-21',
       branchId: counter.branch.id,
-      receivedBy: { id: counter.user.id, name: 'Ana Reyes' },
+      receivedBy: { id: counter.user.id, name: nameOf(counter.user) },
       customer: { name: 'Maria Santos', phone: '09175550101' },
       delivery: { address: '12 Mango Avenue', window: '4–6 PM', fee: 50 },
     })

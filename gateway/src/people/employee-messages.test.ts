@@ -1,6 +1,6 @@
 import { newId } from '@labada/db/core/ids'
 import { givenPunchScan, givenShift, manila } from '@labada/db/testing/factories/attendance-factories'
-import { givenEmployee } from '@labada/db/testing/factories/factories'
+import { givenEmployee, nameOfEmployee } from '@labada/db/testing/factories/factories'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordPunch } from '../attendance/attendance-punching.ts'
 import { type Counter, type Person, startTestApp, type TestApp } from '../testing/app.ts'
@@ -111,7 +111,11 @@ describe('A message for the next time-in', () => {
     expect(body).toEqual({
       sent: [here],
       refused: [
-        { employeeId: left, name: 'Ana Reyes', message: 'This employee left and no longer times in' },
+        {
+          employeeId: left,
+          name: await nameOfEmployee(test.db, left),
+          message: 'This employee left and no longer times in',
+        },
         { employeeId: nobody, name: '', message: 'Employee not found' },
       ],
     })
@@ -146,9 +150,10 @@ describe('A message that is taken back', () => {
     await send(to, 'Meeting on Friday')
     const answer = await punch(reader, '2026-11-12 08:00')
     await ok(answer.shift_id)
+    const employeeName = await nameOfEmployee(test.db, reader)
     const answered = {
       status: 200,
-      body: { takenBack: [unread], read: [{ id: read, employeeId: reader, employeeName: 'Ana Reyes' }] },
+      body: { takenBack: [unread], read: [{ id: read, employeeId: reader, employeeName }] },
     }
     expect(await takeBack([read, unread])).toMatchObject(answered)
     const told = (await test.announced()).length
@@ -250,7 +255,7 @@ describe('A message that is taken back', () => {
     expect(idsOf(await mine('&standing=read'))).toEqual([read])
     expect(idsOf(await mine('&standing=taken_back'))).toEqual([back])
     expect(await mine('&standing=unread')).toMatchObject([
-      { id: unread, employeeName: 'Ana Reyes', text: 'For the list' },
+      { id: unread, employeeName: await nameOfEmployee(test.db, people[2] ?? ''), text: 'For the list' },
     ])
     const all = await list('limit=200')
     const pages: { id: string }[] = []

@@ -1,4 +1,5 @@
 import { cashForecastHandlers } from './cash-forecasts.ts'
+import { employeeDeedHandlers } from './employee-deeds.ts'
 import { employeeHistoryHandlers } from './employee-history.ts'
 import { exportHandlers } from './exports.ts'
 import { figureHandlers } from './figures.ts'
@@ -9,6 +10,7 @@ import { searchHandlers } from './search.ts'
 /** The handlers of every call of this area. */
 export const reportsArea = {
   cashForecastHandlers,
+  employeeDeedHandlers,
   employeeHistoryHandlers,
   exportHandlers,
   figureHandlers,

@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openServerKeys, WrongKeyError } from '@labada/db/core/server-keys'
 import { unlockTemplate } from '@labada/db/scanner/template-vault'
-import { givenBranch, givenEmployee } from '@labada/db/testing/factories/factories'
+import { givenBranch, givenEmployee, nameOf } from '@labada/db/testing/factories/factories'
 import { dumpOf } from '@labada/db/testing/raw'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Counter, type Person, startTestApp, type TestApp } from '../testing/app.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   ;({ counter, scanner } = await pairedCounter(app, admin))
 })
 
-const consent = (signedName = 'Ana Reyes') => ({
+const consent = (signedName = nameOf(counter.user)) => ({
   id: randomUUID(),
   choice: 'fingerprint',
   textVersion: '2026-11',
@@ -48,12 +48,16 @@ describe('enrolling a finger', () => {
     }
     const refused = await admin.post(`${pathOf()}/fingerprints`, finger)
     expect([refused.status, refused.body.code]).toEqual([409, 'CONSENT_MISSING'])
-    const forged = await admin.post(`${pathOf()}/biometric-consents`, consent('Ben Cruz'))
+    const forged = await admin.post(`${pathOf()}/biometric-consents`, consent('Nobody Else'))
     expect([forged.status, forged.body.errors]).toEqual([422, { signedName: ['Sign with first name and last name'] }])
     expect((await admin.post(`${pathOf()}/biometric-consents`, consent())).status).toBe(200)
     const kept = await admin.post(`${pathOf()}/fingerprints`, finger)
     expect(kept.body.items).toMatchObject([{ id: finger.id, finger: 2, quality: 80, comparedWith: 'nobody' }])
-    expect(kept.body.consent).toMatchObject({ choice: 'fingerprint', signedName: 'Ana Reyes', textVersion: '2026-11' })
+    expect(kept.body.consent).toMatchObject({
+      choice: 'fingerprint',
+      signedName: nameOf(counter.user),
+      textVersion: '2026-11',
+    })
   })
 
   it('asks the admin for the password again, and nobody else may', async () => {
@@ -100,11 +104,13 @@ describe('enrolling a finger', () => {
   })
 
   it('that the scanner recognised as somebody else’s is refused, whatever the page says (T3)', async () => {
-    await enrolFinger(admin, scanner, counter.user)
+    const template = templateOf(randomBytes(80))
+    await enrolFinger(admin, scanner, counter.user, { template })
     const other = await givenEmployee(app.db, { branchIds: [] })
-    await admin.post(`${pathOf(other)}/biometric-consents`, consent())
+    await admin.post(`${pathOf(other)}/biometric-consents`, consent(nameOf(other)))
     const { body: library } = await admin.post('/scanner/enrolment-library', { client: String(counter.device.id) })
-    const [taken] = scanner.openBundle(library.bundle).fingerprints
+    const { fingerprints } = scanner.openBundle(library.bundle)
+    const taken = fingerprints.find((finger) => finger.template === template.toString('base64'))
     const { body: pairing } = await counter.get('/scanner/pairing')
     const refused = await admin.post(`${pathOf(other)}/fingerprints`, {
       id: randomUUID(),
@@ -116,7 +122,7 @@ describe('enrolling a finger', () => {
       }),
     })
     expect([refused.status, refused.body.code]).toEqual([409, 'FINGERPRINT_TAKEN'])
-    expect(refused.body.message).toContain(counter.user.lastname)
+    expect(refused.body.message).toContain(nameOf(counter.user))
   })
 
   it('says whom it was compared with', async () => {

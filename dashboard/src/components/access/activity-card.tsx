@@ -13,7 +13,7 @@ import { t } from './t.ts'
 const PAGE = 50
 
 /**
- * The changes to one record, in one branch or by one employee, newest first: who made them, with the values before and
+ * The changes to one record, in one branch or by one login, newest first: who made them, with the values before and
  * after.
  */
 export function ActivityCard({

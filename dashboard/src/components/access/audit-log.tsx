@@ -22,25 +22,65 @@ export function AuditLog({
   readonly placeOf?: ((branchId: string) => ReactNode) | undefined
 }) {
   return (
-    <ul className={classes.log}>
+    <LogLines>
       {entries.map((entry) => (
-        <li key={entry.id}>
-          <Text strong>{actionWords(entry.action)}</Text>
-          {entry.reason && <Text> – {entry.reason}</Text>}
-          <small>
-            {dateTime(entry.at)} · {entry.actor ?? t('system')}
-            {entry.account && ` (${t('atAccount', { account: entry.account })})`}
-            {typeof entry.after?.allowedBy === 'string' && ` · ${t('allowedByName', { name: entry.after.allowedBy })}`}
-            {entry.key && ` · ${t('keyName', { name: nameOfKey(entry.key) })}`}
-            {placeOf && entry.branchId && <> · {placeOf(entry.branchId)}</>}
-            {entry.device
-              ? ` · ${entry.device}`
-              : entry.clientId && ` ${t('deviceClientId', { clientId: entry.clientId })}`}
-          </small>
-          <Changes fields={changedFields(entry.before, entry.after)} />
-        </li>
+        <LogLine
+          key={entry.id}
+          what={actionWords(entry.action)}
+          reason={entry.reason}
+          fields={changedFields(entry.before, entry.after)}
+        >
+          {dateTime(entry.at)} · {entry.actor ?? t('system')}
+          <HowAllowed entry={entry} />
+          {placeOf && entry.branchId && <> · {placeOf(entry.branchId)}</>}
+          {entry.device
+            ? ` · ${entry.device}`
+            : entry.clientId && ` ${t('deviceClientId', { clientId: entry.clientId })}`}
+        </LogLine>
       ))}
+    </LogLines>
+  )
+}
+
+/** A list of what was done, each line a `LogLine`. */
+export function LogLines({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
+  return (
+    <ul className={classes.log} aria-label={label}>
+      {children}
     </ul>
+  )
+}
+
+/** One thing done: what and why, in small letters when, where and by whom, and the values before and after. */
+export function LogLine({
+  what,
+  reason,
+  fields,
+  children,
+}: {
+  readonly what: ReactNode
+  readonly reason: string | null
+  readonly fields: readonly ChangedField[]
+  readonly children: ReactNode
+}) {
+  return (
+    <li>
+      <Text strong>{what}</Text>
+      {reason && <Text> – {reason}</Text>}
+      <small>{children}</small>
+      <Changes fields={fields} />
+    </li>
+  )
+}
+
+/** On whose login, by whose PIN and with which permission an entry was allowed. */
+export function HowAllowed({ entry }: { readonly entry: Pick<AuditEntry, 'account' | 'after' | 'key'> }) {
+  return (
+    <>
+      {entry.account && ` (${t('atAccount', { account: entry.account })})`}
+      {typeof entry.after?.allowedBy === 'string' && ` · ${t('allowedByName', { name: entry.after.allowedBy })}`}
+      {entry.key && ` · ${t('keyName', { name: nameOfKey(entry.key) })}`}
+    </>
   )
 }
 

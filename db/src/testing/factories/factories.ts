@@ -18,6 +18,41 @@ export const TEST_PASSWORD_HASH =
 let next = 1
 const counted = () => next++
 
+const FIRSTNAMES = [
+  'Ana',
+  'Ben',
+  'Carla',
+  'Dino',
+  'Elsa',
+  'Felix',
+  'Gina',
+  'Hugo',
+  'Ines',
+  'Jun',
+  'Karen',
+  'Leo',
+  'Mila',
+]
+const LASTNAMES = [
+  'Reyes',
+  'Cruz',
+  'Santos',
+  'Garcia',
+  'Mendoza',
+  'Torres',
+  'Ramos',
+  'Aquino',
+  'Flores',
+  'Castro',
+  'Lim',
+]
+let people = 0
+/** Another name for each employee, 143 of them; the first of a test file is Ana Reyes. */
+function anotherName(): { readonly firstname: string; readonly lastname: string } {
+  const at = people++
+  return { firstname: FIRSTNAMES[at % FIRSTNAMES.length] ?? '', lastname: LASTNAMES[at % LASTNAMES.length] ?? '' }
+}
+
 export interface GivenBranch {
   readonly id: string
   readonly code: string
@@ -69,7 +104,8 @@ export interface GivenUser {
 }
 
 export async function givenAdmin(db: Db, user: { readonly username?: string } = {}): Promise<GivenUser> {
-  return givenUser(db, { username: user.username ?? `admin${counted()}`, role: 'admin', employeeId: null })
+  const name = { firstname: 'Ada', lastname: 'Reyes' }
+  return givenUser(db, { username: user.username ?? `admin${counted()}`, role: 'admin', employeeId: null, ...name })
 }
 
 /** An employee who may sign in, assigned to a branch (or several) since long ago. */
@@ -78,10 +114,14 @@ export async function givenEmployee(
   employee: { readonly branchIds: readonly string[]; readonly username?: string },
 ): Promise<GivenUser> {
   const employeeId = newId()
-  await db.insertInto('employee').values({ id: employeeId, firstname: 'Ana', lastname: 'Reyes' }).execute()
+  const name = anotherName()
+  await db
+    .insertInto('employee')
+    .values({ id: employeeId, ...name })
+    .execute()
   for (const branchId of employee.branchIds)
     await db.insertInto('branchAssignment').values({ employeeId, branchId, fromOn: sql`'2020-01-01'::date` }).execute()
-  return givenUser(db, { username: employee.username ?? `employee${counted()}`, role: 'employee', employeeId })
+  return givenUser(db, { username: employee.username ?? `employee${counted()}`, role: 'employee', employeeId, ...name })
 }
 
 /** Gives an account a preset, and the only branches it sees. */
@@ -171,11 +211,18 @@ export async function changeDevice(db: Db, id: number, changes: UpdateObject<Dat
   await db.updateTable('client').set(changes).where('id', '=', id).execute()
 }
 
-async function givenUser(
-  db: Db,
-  user: { readonly username: string; readonly role: Role; readonly employeeId: string | null },
-): Promise<GivenUser> {
-  const row = { id: newId(), firstname: user.role === 'admin' ? 'Ada' : 'Ana', lastname: 'Reyes', ...user }
+/** How a person is named wherever they did something. */
+export const nameOf = ({ firstname, lastname }: Pick<GivenUser, 'firstname' | 'lastname'>): string =>
+  `${firstname} ${lastname}`
+
+/** The name of somebody of whom only the file is known. */
+export async function nameOfEmployee(db: Db, employeeId: string): Promise<string> {
+  const file = db.selectFrom('employee').select(['firstname', 'lastname']).where('id', '=', employeeId)
+  return nameOf(await file.executeTakeFirstOrThrow())
+}
+
+async function givenUser(db: Db, user: Omit<GivenUser, 'id'>): Promise<GivenUser> {
+  const row = { id: newId(), ...user }
   await db
     .insertInto('appUser')
     .values({ ...row, passwordHash: TEST_PASSWORD_HASH })

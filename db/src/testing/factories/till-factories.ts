@@ -5,7 +5,7 @@ import { newId } from '../../core/ids.ts'
 import { postTransfers } from '../../ledger/ledger.ts'
 import { insertOrder } from '../../orders/order-changes.ts'
 import type { OrderRecord } from '../../orders/orders.ts'
-import { givenBranch, givenDevice, givenEmployee } from './factories.ts'
+import { givenBranch, givenDevice, givenEmployee, nameOf } from './factories.ts'
 import { givenPrices, givenService } from './price-factories.ts'
 
 /** A row in each table of the till: an order with all that can hang on it, in a drawer that is being counted. Answers what was written of the order. */
@@ -55,7 +55,7 @@ export async function givenTillRows(db: Db): Promise<OrderRecord> {
     businessDate: day,
     recordedAt: at,
     recordedBy: user.id,
-    recordedByName: 'Ana Reyes',
+    recordedByName: nameOf(user),
     clientId: device.id,
     officeReason: null,
     isVoided: true,
@@ -108,7 +108,7 @@ export async function givenTillRows(db: Db): Promise<OrderRecord> {
       delivery: null,
       receivedAt: at,
       receivedBy: user.id,
-      receivedByName: 'Ana Reyes',
+      receivedByName: nameOf(user),
       businessDate: day,
       promisedAt: at,
       clientId: device.id,
@@ -167,13 +167,13 @@ export async function givenTillRows(db: Db): Promise<OrderRecord> {
         stage: 'received',
         stageAt: at,
         stageBy: user.id,
-        stageByName: 'Ana Reyes',
+        stageByName: nameOf(user),
         rewashOf: null,
         rewashReason: null,
       },
     ],
     payments: [payment],
-    refunds: [{ ...refund, recordedByName: 'Ana Reyes' }],
+    refunds: [{ ...refund, recordedByName: nameOf(user) }],
   }
   await db.transaction().execute(async (trx) => {
     await insertOrder(trx, at, { record: written, transfers: [], events: [] })

@@ -1,6 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import { checkInvariant } from '@labada/db/core/invariant'
 import { INVARIANTS } from '@labada/db/invariants'
+import { nameOf } from '@labada/db/testing/factories/factories'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Counter } from '../../testing/app.ts'
 import { done, received, startTill, statusesOf } from '../../testing/till.ts'
@@ -72,7 +73,7 @@ describe('a load in a machine', () => {
           order: { id: order.id, number: order.number },
           load: { id: order.loads[0]?.id, number: 1 },
           beganAt: '2026-11-21T02:00:00.000Z',
-          beganBy: { id: counter.user.id, name: 'Ana Reyes' },
+          beganBy: { id: counter.user.id, name: nameOf(counter.user) },
           endsAt: '2026-11-21T02:35:00.000Z',
         },
       ],

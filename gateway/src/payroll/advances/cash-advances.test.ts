@@ -1,6 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import { checkInvariant } from '@labada/db/core/invariant'
 import { INVARIANTS } from '@labada/db/invariants'
+import { nameOf } from '@labada/db/testing/factories/factories'
 import { givenPortalSession } from '@labada/db/testing/factories/scan-factories'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { asked, type InPortal, inPortal } from '../../testing/advances.ts'
@@ -156,7 +157,7 @@ describe('In the portal', () => {
   test('one’s own request is taken back; what was given is not', async () => {
     const id = await asked(ana, 100)
     for (let twice = 0; twice < 2; twice++) done(await ana.post(`${ana.path}/${id}/cancel`, {}))
-    expect(await advance(id)).toMatchObject({ status: 'cancelled', cancelled: { by: 'Ana Reyes' } })
+    expect(await advance(id)).toMatchObject({ status: 'cancelled', cancelled: { by: nameOf(counter.user) } })
     const owes = async () => done(await admin.get(`/employees/${ana.employeeId}`)).advances
     expect(await owes()).toBe(0)
     const given = await released()
@@ -293,7 +294,9 @@ describe('An admin', () => {
       )
     expect(await found('view=waiting')).toEqual([id])
     expect(await found('view=to_release')).toEqual([])
-    expect(await found('search=ana%20rey')).toEqual([id])
+    const { firstname, lastname } = counter.user
+    expect(await found(`search=${firstname.toLowerCase()}%20${lastname.slice(0, 3)}`)).toEqual([id])
+    expect(await found('search=nobody%20rey')).toEqual([])
     expect(await found('search=100%25')).toEqual([])
     expect(done(await admin.get(`/cash-advances?branchId=${counter.branch.id}`)).totals).toEqual({
       advances: 1,

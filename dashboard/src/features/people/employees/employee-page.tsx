@@ -33,7 +33,7 @@ const FingersCard = lazy(() => import('./enrolment/fingers-card.tsx').then((all)
 const LeaveTab = lazy(() => import('./tabs/leave-tab.tsx').then((all) => ({ default: all.LeaveTab })))
 const PayslipsTab = lazy(() => import('./tabs/payslips-tab.tsx').then((all) => ({ default: all.PayslipsTab })))
 const ScheduleTab = lazy(() => import('./tabs/schedule-tab.tsx').then((all) => ({ default: all.ScheduleTab })))
-const ActivityTab = lazy(() => import('./tabs/activity-tab.tsx').then((all) => ({ default: all.ActivityTab })))
+const ActivityTab = lazy(() => import('./activity/activity-tab.tsx').then((all) => ({ default: all.ActivityTab })))
 const DocumentsTab = lazy(() => import('./tabs/documents-tab.tsx').then((all) => ({ default: all.DocumentsTab })))
 const NotesTab = lazy(() => import('./tabs/notes-tab.tsx').then((all) => ({ default: all.NotesTab })))
 const PersonalFileSheet = lazy(() =>
