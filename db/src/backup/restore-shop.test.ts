@@ -91,7 +91,7 @@ async function writeHistory(count: number): Promise<void> {
         actorId: null,
         clientId: null,
         branchId: null,
-        action: 'price.changed',
+        action: 'price_version.changed',
         objectType: 'x',
         objectId: 'x',
       }),

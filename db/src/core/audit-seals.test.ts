@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -15,7 +16,7 @@ beforeEach(async () => {
   await sql`truncate audit_seal, audit_seal_check, audit_log restart identity`.execute(test.db)
 })
 
-const write = (action: string, more: Pick<Partial<AuditEntry>, 'after' | 'key'> = {}) =>
+const write = (action: AuditAction, more: Pick<Partial<AuditEntry>, 'after' | 'key'> = {}) =>
   test.db.transaction().execute((trx) =>
     recordAudit(trx, {
       at: NOW,
@@ -32,7 +33,8 @@ const workers = () => test.open('labada_workers')
 
 describe('the chain over the audit log', () => {
   it('seals what is committed, once, also when two programs seal at the same moment', async () => {
-    for (const action of ['one', 'two', 'three']) await write(action, { after: { b: 1, a: [{ d: 2, c: null }] } })
+    for (const action of ['order.voided', 'payment.voided', 'refund.recorded'] as const)
+      await write(action, { after: { b: 1, a: [{ d: 2, c: null }] } })
     const counts = await Promise.all([sealAudit(workers(), NOW), sealAudit(workers(), NOW)])
     expect(counts.toSorted((one, other) => one - other)).toEqual([0, 3])
     expect(await sealAudit(workers(), NOW)).toBe(0)
@@ -47,11 +49,11 @@ describe('the chain over the audit log', () => {
       actorId: null,
       clientId: null,
       branchId: null,
-      action: 'late',
+      action: 'order.voided',
       objectType: 'order',
       objectId: 'x',
     })
-    await write('early')
+    await write('payment.voided')
     expect(await sealAudit(workers(), NOW)).toBe(1)
     await late.commit().execute()
     expect(await sealAudit(workers(), NOW)).toBe(1)
@@ -70,7 +72,8 @@ describe('the chain over the audit log', () => {
     ['a seal was changed', sql`update audit_seal set hash = sha256('x') where number = 2`],
     ['a seal was taken out', sql`delete from audit_seal where number = 2`],
   ])('names the first entry that is wrong when %s', async (_what, damage) => {
-    for (const action of ['one', 'two', 'three']) await write(action, { key: 'order.void' })
+    for (const action of ['order.voided', 'payment.voided', 'refund.recorded'] as const)
+      await write(action, { key: 'order.void' })
     await sealAudit(workers(), NOW)
     await damage.execute(test.db)
     const { brokenAt } = await checkAuditSeals(workers())
@@ -80,12 +83,12 @@ describe('the chain over the audit log', () => {
   })
 
   it('proves entries from before keys were noted, sealed as they were then', async () => {
-    await write('old')
+    await write('order.voided')
     const { id } = await test.db.selectFrom('auditLog').select('id').executeTakeFirstOrThrow()
     const then = `{"action":"old","actorId":null,"after":null,"at":"${NOW.toISOString()}","before":null,"branchId":null,"clientId":null,"id":"${id}","objectId":"x","objectType":"order","reason":null,"requestId":null,"seq":1}`
     const hash = createHash('sha256').update(Buffer.alloc(32)).update(then).digest()
     await test.db.insertInto('auditSeal').values({ number: 1, auditSeq: 1, hash, sealedAt: NOW }).execute()
-    await write('new', { key: 'order.void' })
+    await write('payment.voided', { key: 'order.void' })
     expect(await sealAudit(workers(), NOW)).toBe(1)
     expect(await checkAuditSeals(workers())).toEqual({ sealed: 2, brokenAt: null })
   })

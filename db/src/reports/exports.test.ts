@@ -60,7 +60,7 @@ beforeAll(async () => {
       branchId: null,
       action: 'order.voided',
       objectType: 'order',
-    }
+    } as const
     for (const reason of PAYLOADS) await recordAudit(trx, { ...entry, objectId: reason, reason, after: { reason } })
   })
   typed = await typeEverywhere(shop.db, PAYLOADS)

@@ -14,7 +14,7 @@ export function writersOn(db: Db) {
           actorId: null,
           clientId: null,
           branchId: null,
-          action: 'customer.created',
+          action: 'customer.changed',
           objectType: 'customer',
           objectId: newId(),
         })

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'cash.moved',
   'cash.other_income',
   'cash.session_closed',
+  'cash.session_counted',
   'cash.session_recounted',
   'cash.transfer',
   'cash.withdrawal',
