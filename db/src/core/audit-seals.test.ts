@@ -85,7 +85,7 @@ describe('the chain over the audit log', () => {
   it('proves entries from before keys were noted, sealed as they were then', async () => {
     await write('order.voided')
     const { id } = await test.db.selectFrom('auditLog').select('id').executeTakeFirstOrThrow()
-    const then = `{"action":"old","actorId":null,"after":null,"at":"${NOW.toISOString()}","before":null,"branchId":null,"clientId":null,"id":"${id}","objectId":"x","objectType":"order","reason":null,"requestId":null,"seq":1}`
+    const then = `{"action":"order.voided","actorId":null,"after":null,"at":"${NOW.toISOString()}","before":null,"branchId":null,"clientId":null,"id":"${id}","objectId":"x","objectType":"order","reason":null,"requestId":null,"seq":1}`
     const hash = createHash('sha256').update(Buffer.alloc(32)).update(then).digest()
     await test.db.insertInto('auditSeal').values({ number: 1, auditSeq: 1, hash, sealedAt: NOW }).execute()
     await write('payment.voided', { key: 'order.void' })
