@@ -33,7 +33,7 @@ import { useReopen } from './use-reopen.ts'
 
 // Everything not on the first tab is loaded on demand.
 const ActivityCard = lazy(() =>
-  import('../../../components/access/activity-card.tsx').then((all) => ({ default: all.ActivityCard })),
+  import('../../../components/access/audit/activity-card.tsx').then((all) => ({ default: all.ActivityCard })),
 )
 const CashTab = lazy(() => import('./tabs/cash-tab.tsx').then((all) => ({ default: all.CashTab })))
 const DevicesOf = lazy(() =>

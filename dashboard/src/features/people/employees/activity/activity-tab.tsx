@@ -1,5 +1,5 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
-import { ActivityCard } from '../../../../components/access/activity-card.tsx'
+import { ActivityCard } from '../../../../components/access/audit/activity-card.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { Row, Stack } from '../../../../components/layout.tsx'
 import { ExportButton } from '../../../../components/table/export-button.tsx'

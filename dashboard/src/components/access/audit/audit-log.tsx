@@ -1,11 +1,11 @@
 import type { auditEntrySchema } from '@labada/contracts/core/audit'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { dateTime } from '../../lib/format.ts'
-import { Text } from '../layout.tsx'
+import { dateTime } from '../../../lib/format.ts'
+import { Text } from '../../layout.tsx'
+import { nameOfKey } from '../keys/key-words.ts'
 import classes from './audit-log.module.css'
 import { actionWords, type ChangedField, changedFields } from './audit-words.ts'
-import { nameOfKey } from './keys/key-words.ts'
 import { t } from './t.ts'
 
 export type AuditEntry = z.output<typeof auditEntrySchema>

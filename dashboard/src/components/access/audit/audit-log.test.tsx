@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { open } from '../../testing/counter.tsx'
-import { givenOffice } from '../../testing/office.tsx'
-import { GIVEN_NOW } from '../../testing/shop.ts'
+import { open } from '../../../testing/counter.tsx'
+import { givenOffice } from '../../../testing/office.tsx'
+import { GIVEN_NOW } from '../../../testing/shop.ts'
 import { type AuditEntry, AuditLog } from './audit-log.tsx'
 
 const entry = (own: Partial<AuditEntry>): AuditEntry => ({
