@@ -76,8 +76,8 @@ function UnsentWindow({ onClose, onRetry }: { readonly onClose: () => void; read
       </p>
       <div role="status">{saved !== undefined && <p className={classes.state}>{saved}</p>}</div>
       <ol className={classes.list}>
-        {unsent.map((work) => (
-          <Work key={work.id} work={work} />
+        {unsent.map((work, index) => (
+          <Work key={work.id} work={work} why={whyWaiting({ isCut, isSending, problem, isFirst: index === 0 })} />
         ))}
       </ol>
     </Dialog>
@@ -97,16 +97,34 @@ async function saveWork(count: number): Promise<string> {
   }
 }
 
-function Work({ work: { at, route, orderNumber, by } }: { readonly work: UnsentWork }) {
+function Work({ work: { at, route, orderNumber, by }, why }: { readonly work: UnsentWork; readonly why: string }) {
   return (
     <li className={classes.row}>
       <span className={classes.when}>{time(at)}</span>
       <span className={classes.what}>
         <strong>{WORK_WORDS[route] ?? route}</strong> <span className={classes.number}>{orderNumber}</span>
+        <span className={classes.why}>{why}</span>
       </span>
       <span className={classes.by}>{by}</span>
     </li>
   )
+}
+
+/** Where one action stands. They are sent in order: what stops the first keeps the others. */
+function whyWaiting({
+  isCut,
+  isSending,
+  problem,
+  isFirst,
+}: {
+  readonly isCut: boolean
+  readonly isSending: boolean
+  readonly problem: string | null
+  readonly isFirst: boolean
+}): string {
+  if (isCut) return t('savedHere')
+  if (problem !== null) return isFirst ? problem : t('waitsForTheOneAbove')
+  return isSending ? t('beingSent') : t('waitsToBeSent')
 }
 
 function stateWords({

@@ -8,6 +8,7 @@ import { SearchField } from '../../../components/fields/text-field.tsx'
 import { Card, Grid, Row, Stack, Text } from '../../../components/layout.tsx'
 import { May, useThere } from '../../../components/may.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { useIsCut } from '../../../components/notices/needs-connection.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -51,6 +52,7 @@ export function InventoryPage() {
     onTheWay.length > 0 ? t('inTransitValue', { value: onTheWay.join(` ${t('and')} `) }) : '',
     sheets > 0 ? t('sheetsToCount', { count: sheets }) : '',
   ].filter(Boolean)
+  const isLoading = Object.values(notices).some((one) => one.isLoading)
   const items = stock.data?.items ?? []
   useScanner((code) => setSearch(code))
   const actions = useThere([
@@ -77,7 +79,8 @@ export function InventoryPage() {
       run: () => setAsking({ what: 'count' }),
     },
   ])
-  useHotkeys(actions)
+  const isCut = useIsCut()
+  useHotkeys(isCut ? [] : actions)
   const close = () => setAsking(null)
   return (
     <CounterScreen>
@@ -92,6 +95,7 @@ export function InventoryPage() {
                 tone={keys === 'F2' ? 'primary' : 'neutral'}
                 keys={keys}
                 icon={icon}
+                disabled={isCut}
                 onClick={run}
               >
                 {does}
@@ -99,10 +103,12 @@ export function InventoryPage() {
             ))}
           </Grid>
         )}
-        <p className={classes.waiting} data-waiting={waiting.length > 0 || undefined} role="status">
-          {Object.values(notices).some(({ isLoading }) => isLoading)
-            ? null
-            : waiting.join(' · ') || t('nothingInTransitNothingTo')}
+        <p className={classes.waiting} data-waiting={(waiting.length > 0 && !isCut) || undefined} role="status">
+          {isCut
+            ? t('stockNeedsTheConnection')
+            : isLoading
+              ? null
+              : waiting.join(' · ') || t('nothingInTransitNothingTo')}
         </p>
         <Tabs
           label={t('inventory')}
@@ -133,6 +139,7 @@ export function InventoryPage() {
                       />
                       <StockCards
                         items={found(data.items, search)}
+                        disabled={isCut}
                         onUse={(item) => setAsking({ what: 'use', item })}
                         onRequest={(item) => setAsking({ what: 'request', item })}
                       />
@@ -197,10 +204,12 @@ function wordsOfUse(item: ShopItem): string {
 
 function StockCards({
   items,
+  disabled,
   onUse,
   onRequest,
 }: {
   readonly items: readonly ShopItem[]
+  readonly disabled: boolean
   readonly onUse: (item: ShopItem) => void
   readonly onRequest: (item: ShopItem) => void
 }) {
@@ -223,10 +232,10 @@ function StockCards({
             )}
             <May needs="stock.move">
               <Row>
-                <Button tone="neutral" onClick={() => onUse(item)}>
+                <Button tone="neutral" disabled={disabled} onClick={() => onUse(item)}>
                   {t('recordUseOrSpoilage')}
                 </Button>
-                <Button tone="neutral" onClick={() => onRequest(item)}>
+                <Button tone="neutral" disabled={disabled} onClick={() => onRequest(item)}>
                   {item.requested === null ? t('requestMore') : t('editRequest')}
                 </Button>
               </Row>

@@ -6,6 +6,7 @@ import { keys } from '../../../../api/query-keys.ts'
 import { useMayDo } from '../../../../api/session.ts'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
+import { useIsCut } from '../../../../components/notices/needs-connection.tsx'
 import { soon } from '../../../../components/orders/counter/soon.ts'
 import { MachineSign } from '../../../../components/signs.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
@@ -31,6 +32,7 @@ export function LoadMachines({
   const machines = useShopMachines()
   const [asking, setAsking] = useState<readonly Load[] | null>(null)
   const placed = loads.map((load) => ({ load, place: placeOf(load, machines) }))
+  const isCut = useIsCut()
   const mayRun = useMayDo('machine.run')
   const waiting = placed.flatMap(({ load, place }) =>
     mayRun && !place && machinesFor(load, machines).length > 0 ? [load] : [],
@@ -48,6 +50,7 @@ export function LoadMachines({
                 <TakeOut place={place} />
                 <IconButton
                   label={t('changeMachineForLoadNumber', { number: load.number })}
+                  disabled={isCut}
                   onClick={() => setAsking([load])}
                 >
                   <IconArrowsExchange size={20} aria-hidden="true" />
@@ -63,6 +66,8 @@ export function LoadMachines({
           size="sm"
           icon={<IconWashMachine size={18} aria-hidden="true" />}
           aria-label={t('machineForNumber', { number: order.number })}
+          title={isCut ? t('machinesNeedTheConnection') : undefined}
+          disabled={isCut}
           onClick={() => setAsking(waiting)}
         >
           {t('machine')}
@@ -108,11 +113,12 @@ function PlaceBadge({
 const stateOf = (words: ReactNode) => <b className={classes.state}>{words}</b>
 
 function TakeOut({ place: { machine, cycle } }: { readonly place: Placed }) {
+  const isCut = useIsCut()
   const finish = useCommand(machineCycleRoutes.finishMachineCycle, { invalidates: () => [keys.machines()] })
   return (
     <IconButton
       label={t('takeOutOfMachine', { machine: machine.name })}
-      disabled={finish.isPending}
+      disabled={finish.isPending || isCut}
       onClick={() => finish.mutate({ params: { cycleId: cycle.id } })}
     >
       <IconPlayerEject size={20} aria-hidden="true" />

@@ -11,6 +11,7 @@ import { Button, ButtonLink, IconButton } from '../../../../components/button.ts
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { May } from '../../../../components/may.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { useIsCut } from '../../../../components/notices/needs-connection.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { STAGE_VERBS, shortNameOf, shortNumber } from '../../../../components/orders/counter/order-words.ts'
 import { STAGE_LOOKS } from '../../../../components/status-badge.tsx'
@@ -66,7 +67,8 @@ type Chosen = { readonly loadId: string } | { readonly machineId: string } | nul
 
 function Floor({ machines, orders, actions }: FloorProps) {
   const now = useNow(SECOND_MS)
-  const mayRun = useMayDo('machine.run')
+  const isCut = useIsCut()
+  const mayRun = useMayDo('machine.run') && !isCut
   const [chosen, setChosen] = useState<Chosen>(null)
   const area = useRef<HTMLDivElement>(null)
   const { busyLoadId, put } = useFloorMoves(actions)
@@ -119,9 +121,9 @@ function Floor({ machines, orders, actions }: FloorProps) {
         <h2 className={classes.head}>
           {t('waitingForAMachine')} <span>{waiting.length}</span>
         </h2>
-        {mayRun && (
+        {(mayRun || isCut) && (
           <p className={classes.hint} role="status">
-            {hint}
+            {isCut ? t('machinesNeedTheConnection') : hint}
           </p>
         )}
         <ul className={classes.loads}>
@@ -225,6 +227,7 @@ function Inside({
   readonly button: React.ComponentProps<'button'>
 }) {
   const finish = useCommand(machineCycleRoutes.finishMachineCycle, { invalidates: () => [keys.machines()] })
+  const isCut = useIsCut()
   if (!place) return null
   const moves = movesOn([load])
   const [next] = moves
@@ -252,7 +255,7 @@ function Inside({
       <IconButton
         needs="machine.run"
         label={t('takeOutOfMachine', { machine: machine.name })}
-        disabled={finish.isPending}
+        disabled={finish.isPending || isCut}
         onClick={() => finish.mutate({ params: { cycleId: place.cycle.id } })}
       >
         <IconPlayerEject size={20} aria-hidden="true" />

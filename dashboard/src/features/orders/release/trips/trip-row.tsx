@@ -11,6 +11,7 @@ import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Row } from '../../../../components/layout.tsx'
 import { May } from '../../../../components/may.tsx'
+import { useIsCut } from '../../../../components/notices/needs-connection.tsx'
 import { staleAfterOrder } from '../../../../components/orders/order-queries.ts'
 import { OwedSign } from '../../../../components/signs.ts'
 import { type Status, StatusBadge } from '../../../../components/status-badge.tsx'
@@ -83,6 +84,7 @@ function TripKeys({
   readonly onOpen: (orderId: string) => void
 }) {
   const navigate = useNavigate()
+  const isCut = useIsCut()
   const canReceive = useFeatures().includes('receive')
   const [isAtDoor, setAtDoor] = useState(false)
   const move = useCommand(tripRoutes.moveTrip, { invalidates: () => [keys.trips(), ...staleAfterOrder()] })
@@ -103,6 +105,7 @@ function TripKeys({
             label={t('riderOfName', { name })}
             labelHidden
             value={trip.rider?.id ?? ''}
+            disabled={isCut}
             onChange={(riderId) => riderId && send('assign', { riderId })}
             options={[
               { value: '', label: t('chooseARider') },
@@ -112,7 +115,7 @@ function TripKeys({
         </May>
       )}
       {trip.kind === 'pickup' && trip.state === 'assigned' && (
-        <Button needs="trip.run" busy={move.isPending} onClick={() => send('pick_up')}>
+        <Button needs="trip.run" busy={move.isPending} disabled={isCut} onClick={() => send('pick_up')}>
           {t('pickedUp')}
         </Button>
       )}
@@ -128,24 +131,34 @@ function TripKeys({
         <Button
           needs="trip.run"
           busy={move.isPending}
-          disabled={trip.order?.stage !== 'ready'}
+          disabled={isCut || trip.order?.stage !== 'ready'}
           onClick={() => send('go_out')}
         >
           {trip.order?.stage === 'ready' ? t('outForDelivery') : t('notReadyYet')}
         </Button>
       )}
       {trip.state === 'out' && (
-        <Button needs="trip.run" onClick={() => setAtDoor(true)}>
+        <Button needs="trip.run" disabled={isCut} onClick={() => setAtDoor(true)}>
           {t('delivered')}
         </Button>
       )}
       {(trip.state === 'out' || (trip.state === 'assigned' && hasRider)) && (
-        <Button needs="trip.run" tone="neutral" onClick={() => void why('fail', t('whyDidTheTripFor', { name }))}>
+        <Button
+          needs="trip.run"
+          tone="neutral"
+          disabled={isCut}
+          onClick={() => void why('fail', t('whyDidTheTripFor', { name }))}
+        >
           {t('markFailed')}
         </Button>
       )}
       {isOpen && trip.kind === 'pickup' && (
-        <Button needs="trip.run" tone="quiet" onClick={() => void why('end', t('cancelPickUpForName', { name }))}>
+        <Button
+          needs="trip.run"
+          tone="quiet"
+          disabled={isCut}
+          onClick={() => void why('end', t('cancelPickUpForName', { name }))}
+        >
           {t('cancelPickUp')}
         </Button>
       )}

@@ -1,7 +1,8 @@
 import { type Trip, tripRoutes } from '@labada/contracts/orders/trips/trips'
 import { centavos, ZERO } from '@labada/domain/core/money'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { noteAnswer, noteSilence } from '../../../../api/live.ts'
 import { givenCounter, givenPrinter, open } from '../../../../testing/counter.tsx'
 import { GIVEN_NOW, givenOrder } from '../../../../testing/shop.ts'
 import { givenTrip, LEO } from '../../../../testing/trips.ts'
@@ -47,4 +48,15 @@ it('prints a rider’s list with what to collect', async () => {
   expect(printer.slips[0]).toContain('12 Mango Avenue')
   expect(printer.slips[0]).toContain('COLLECT')
   expect(screen.getByText('Carrying ₱100.00')).toBeTruthy()
+})
+
+it('waits for the connection, and says so', async () => {
+  givenTrips([givenTrip()])
+  const delivered = await screen.findByRole('button', { name: 'Delivered' })
+  act(noteSilence)
+  expect(await screen.findByText('Without a connection, pick-ups and deliveries can’t be changed.')).toBeTruthy()
+  for (const name of ['Delivered', 'Mark failed', 'New pick-up', 'Give change fund'])
+    expect(screen.getByRole('button', { name }).hasAttribute('disabled'), name).toBe(true)
+  act(noteAnswer)
+  await waitFor(() => expect(delivered.hasAttribute('disabled')).toBe(false))
 })

@@ -9,6 +9,7 @@ import { keys } from '../../../../api/query-keys.ts'
 import { Button } from '../../../../components/button.tsx'
 import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { useIsCut } from '../../../../components/notices/needs-connection.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { usePrinter } from '../../../../components/orders/slips/use-printer.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
@@ -31,14 +32,22 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
   const ended = useQuery(endedTripsQuery())
   const riders = useQuery(ridersQuery())
   const [isAsking, setAsking] = useState(false)
+  const isCut = useIsCut()
   const row = (trip: Trip) => (
     <TripRow key={trip.id} trip={trip} riders={riders.data?.items ?? []} now={now} onOpen={onOpen} />
   )
   return (
     <Stack gap={12}>
       <Row justify="between">
-        <Text dim>{t('pickUpsAndDeliveriesBy')}</Text>
-        <Button needs="order.create" icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => setAsking(true)}>
+        <div role="status">
+          <Text dim>{isCut ? t('tripsNeedTheConnection') : t('pickUpsAndDeliveriesBy')}</Text>
+        </div>
+        <Button
+          needs="order.create"
+          icon={<IconPlus size={20} aria-hidden="true" />}
+          disabled={isCut}
+          onClick={() => setAsking(true)}
+        >
           {t('newPickUp')}
         </Button>
       </Row>
@@ -96,6 +105,7 @@ function Riders({
   readonly now: Date
 }) {
   const printer = usePrinter()
+  const isCut = useIsCut()
   const [cash, setCash] = useState<{ readonly rider: Rider; readonly kind: 'float' | 'turn_in' } | null>(null)
   return (
     <Card title={t('riders')}>
@@ -127,11 +137,16 @@ function Riders({
                     {t('list')}
                   </Button>
                 )}
-                <Button needs="drawer.open" tone="neutral" onClick={() => setCash({ rider, kind: 'float' })}>
+                <Button
+                  needs="drawer.open"
+                  tone="neutral"
+                  disabled={isCut}
+                  onClick={() => setCash({ rider, kind: 'float' })}
+                >
                   {t('giveChangeFund')}
                 </Button>
                 {rider.carries > 0 && (
-                  <Button needs="drawer.open" onClick={() => setCash({ rider, kind: 'turn_in' })}>
+                  <Button needs="drawer.open" disabled={isCut} onClick={() => setCash({ rider, kind: 'turn_in' })}>
                     {t('turnInCash')}
                   </Button>
                 )}
