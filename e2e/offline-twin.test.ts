@@ -23,6 +23,27 @@ const SEED = 20_261_127
 const DEEDS = 520
 const MINUTE = 60_000
 
+const SUNDAYS = {
+  id: newId(),
+  name: 'Sundays',
+  kind: 'percent',
+  percent: 10,
+  amount: null,
+  everyNth: null,
+  most: null,
+  minimum: 0,
+  from: '2026-11-01',
+  to: null,
+  weekdays: [0],
+  serviceIds: [],
+  branchIds: [],
+  code: null,
+  totalLimit: null,
+  customerLimit: null,
+  stackable: true,
+  needsApproval: false,
+}
+
 const till = await startTill('2026-11-21T09:00:00+08:00')
 let counter: Counter
 let state: LocalState
@@ -39,6 +60,8 @@ beforeAll(async () => {
   await till.app.db.updateTable('branch').set({ isVatRegistered: true }).where('id', '=', counter.branch.id).execute()
   const change = { section: 'taxes', value: { coveredServices: [till.services.full, till.services.kilo] } }
   done(await till.admin.post('/settings', { change, version: 0 }))
+  // Known beforehand: it starts while the device has no connection, after midnight.
+  done(await till.admin.post('/promotions', SUNDAYS))
   for (const phone of ['09175550111', '09175550112'])
     await received(till, 35, { customer: { name: `Suki ${phone.slice(-2)}`, phone } })
   for (const price of [12, 25.5, 180]) await opening(till, (await stocked(till, { price })).id, 60, price * 30)
@@ -200,6 +223,11 @@ describe('The same work, on a device without a connection and on the server', ()
     expect(levels((await asked(itemRoutes.listShopItems, counter)).items)).toEqual(levels(state.items))
     expect(count).toBeGreaterThan(40)
     expect([...state.orders.values()].some(({ legalDiscount }) => legalDiscount !== null)).toBe(true)
+    // From midnight on, and not before, Sunday’s promotion applies.
+    const promoted = [...state.orders.values()].filter(({ steps }) => steps.some(({ kind }) => kind === 'promotion'))
+    expect(promoted.length).toBeGreaterThan(3)
+    const midnight = new Date('2026-11-22T00:00:00+08:00')
+    expect(promoted.every(({ receivedAt }) => receivedAt >= midnight)).toBe(true)
     expect(state.sales.length).toBeGreaterThan(20)
     expect(state.expenses.length).toBeGreaterThan(15)
     // What is not allowed was tried too.

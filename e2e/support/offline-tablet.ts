@@ -125,7 +125,7 @@ async function knownTo(by: Counter): Promise<LocalState> {
     customers: (await asked(offlineRecordRoutes.getOfflineCustomers, by)).items,
     services: prices.items,
     priceVersionId: prices.priceVersionId,
-    promotions: (await asked(offeredPromotionRoutes.listOfferedPromotions, by)).items,
+    promotions: Object.values(await asked(offeredPromotionRoutes.listOfferedPromotions, by)).flat(),
     payments: settings.payments,
     taxes: settings.taxes,
     cashSessionId: records.cashSession?.id ?? null,

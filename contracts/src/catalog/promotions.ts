@@ -60,7 +60,7 @@ export const promotionSchema = z.object({
 })
 export type Promotion = z.output<typeof promotionSchema>
 
-/** A promotion that a branch applies today without a code, as pricing needs it. */
+/** A promotion that a branch applies without a code, as pricing needs it, with the days on which it applies. */
 const offered = z.object({
   id,
   name: z.string(),
@@ -74,6 +74,9 @@ const offered = z.object({
   stackable: z.boolean(),
   /** Limited per customer: not for a guest. */
   byCustomer: z.boolean(),
+  from: manilaDate,
+  to: manilaDate.nullable(),
+  weekdays: z.array(z.number().int()),
 })
 export type OfferedPromotion = z.output<typeof offered>
 
@@ -84,8 +87,12 @@ export const offeredPromotionRoutes = {
     path: '/promotions/offered',
     access: shop('receive'),
     key: 'own',
-    summary: 'List the promotions a branch applies today without a code',
-    response: z.object({ items: z.array(offered) }),
+    summary: 'List the promotions a branch applies without a code: today, and on other days to come',
+    response: z.object({
+      items: z.array(offered),
+      /** Those that don’t apply today, for a device that goes on without a connection into another day. */
+      others: z.array(offered),
+    }),
   },
 } satisfies Routes
 

@@ -107,7 +107,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
   network.answers(tripRoutes.listRiders, () => ({ items: [] }))
   network.answers(approvalRoutes.listApprovals, () => ({ items: [], nextCursor: null, totals: { waiting: 0 } }))
   network.answers(orderRoutes.listOrders, () => NO_ORDERS)
-  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [] }))
+  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [], others: [] }))
   network.answers(pricedServiceRoutes.listServices, () => ({ items: [], priceVersionId: null }))
   return network
 }

@@ -50,6 +50,14 @@ export interface PromotionOccasion {
   readonly byCustomer: number | null
 }
 
+/** Whether a promotion that is active applies on a day (Manila). */
+export function appliesOn(
+  { from, to, weekdays }: Pick<PromotionConditions, 'from' | 'to' | 'weekdays'>,
+  day: ManilaDate,
+): boolean {
+  return day >= from && (to === null || day <= to) && (weekdays.length === 0 || weekdays.includes(weekdayOf(day)))
+}
+
 /** Why a promotion does not apply, as a message for the counter; undefined if it does. */
 export function whyNotOffered(promotion: PromotionConditions, occasion: PromotionOccasion): string | undefined {
   if (promotion.state === 'ended') return 'This promotion has ended'

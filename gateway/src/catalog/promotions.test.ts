@@ -146,8 +146,14 @@ describe('an order', () => {
     const { id } = await given()
     await given({ name: 'Elsewhere', percent: 90, branchIds: [(await till.app.counter()).branch.id] })
     await given({ name: 'On Sundays', percent: 90, weekdays: [0] })
+    await given({ name: 'From Monday', percent: 90, from: '2026-11-23' })
     await given({ name: 'Only with its code', percent: 90, code: 'SECRET' })
-    expect(done(await till.counter.get('/promotions/offered')).items).toEqual([
+    const { items, others } = done(await till.counter.get('/promotions/offered'))
+    expect(others).toMatchObject([
+      { name: 'On Sundays', weekdays: [0] },
+      { name: 'From Monday', from: '2026-11-23' },
+    ])
+    expect(items).toEqual([
       {
         id,
         name: 'Rainy days',
@@ -160,6 +166,9 @@ describe('an order', () => {
         serviceIds: [],
         stackable: false,
         byCustomer: false,
+        from: expect.any(String),
+        to: null,
+        weekdays: [],
       },
     ])
     const quote = done(await till.counter.post('/orders/quote', { lines: orderOf().lines }))

@@ -11,6 +11,7 @@ import type { Trx } from '@labada/db/core/client'
 import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import {
+  appliesOn,
   isStateChange,
   type PromotionWanted,
   refuseOddPromotion,
@@ -31,19 +32,24 @@ export const promotionHandlers: Handlers<typeof promotionRoutes & typeof offered
   async listOfferedPromotions(_input, { db, branchId, now }) {
     const met = await promotions.promotionsMet(db, { branchId, customerId: null, code: null }, false)
     const today = manilaDateOf(now)
-    const items = met.flatMap((row): OfferedPromotion[] => {
+    const offered = met.flatMap((row): OfferedPromotion[] => {
       const conditions = conditionsOf(row)
-      // The customer is unknown here: promotions with a limit per customer are offered to every registered customer.
+      // On some day: from now on, any weekday. The customer is unknown here: promotions with a limit per customer are
+      // offered to every registered customer.
       const why = whyNotOffered(
-        { ...conditions, customerLimit: null },
+        { ...conditions, customerLimit: null, from: today, weekdays: [] },
         { branchId, today, used: row.used, byCustomer: 0 },
       )
+      if (why !== undefined) return []
       const { serviceIds, ...terms } = termsOf(row)
-      return why === undefined
-        ? [{ ...terms, serviceIds: [...serviceIds], byCustomer: conditions.customerLimit !== null }]
-        : []
+      const { from, to, weekdays, customerLimit } = conditions
+      const days = { from, to, weekdays: [...weekdays] }
+      return [{ ...terms, serviceIds: [...serviceIds], byCustomer: customerLimit !== null, ...days }]
     })
-    return { items }
+    return {
+      items: offered.filter((one) => appliesOn(one, today)),
+      others: offered.filter((one) => !appliesOn(one, today)),
+    }
   },
 
   async createPromotion({ body }, context) {

@@ -34,7 +34,7 @@ const askFor = (ask: AskServer) =>
     customers: () => ask(KNOWN_BY.customers, {}),
     services: () => ask(KNOWN_BY.services, { query: {} }),
     // A branch that receives nothing applies none, and may not ask.
-    promotions: async () => (has('receive') ? ask(KNOWN_BY.promotions, {}) : { items: [] }),
+    promotions: async () => (has('receive') ? ask(KNOWN_BY.promotions, {}) : { items: [], others: [] }),
     settings: () => ask(KNOWN_BY.settings, {}),
     // Whoever may not see a drawer takes cash all the same: the orders say whether one is open.
     drawer: async () => (may('drawer.see') ? ask(KNOWN_BY.drawer, {}) : { session: null, lastKept: null }),

@@ -49,7 +49,7 @@ export function knownBy(
     customers: withCustomersOf(orders.orders, customers.items),
     services: services.items,
     priceVersionId: services.priceVersionId,
-    promotions: promotions.items,
+    promotions: [...promotions.items, ...promotions.others],
     payments: settings.payments,
     taxes: settings.taxes,
     cashSessionId: orders.cashSession?.id ?? null,

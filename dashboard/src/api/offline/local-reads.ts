@@ -1,6 +1,6 @@
 import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
 import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
-import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
+import { type OfferedPromotion, offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
 import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
 import { expenseCategoryRoutes } from '@labada/contracts/expenses/expense-categories'
@@ -14,7 +14,9 @@ import {
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { itemRoutes } from '@labada/contracts/stock/items'
+import { appliesOn } from '@labada/domain/catalog/promotions'
 import { DomainError } from '@labada/domain/core/errors'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { sum, ZERO } from '@labada/domain/core/money'
 import { phoneDigits } from '@labada/domain/orders/customers/customers'
 import { promisedAt } from '@labada/domain/orders/promises'
@@ -93,7 +95,10 @@ answers(pricedServiceRoutes.listServices, false, ({ services, priceVersionId }) 
   items: [...services],
   priceVersionId,
 }))
-answers(offeredPromotionRoutes.listOfferedPromotions, false, ({ promotions }) => ({ items: [...promotions] }))
+answers(offeredPromotionRoutes.listOfferedPromotions, false, ({ promotions }, _request, now) => {
+  const isToday = (one: OfferedPromotion) => appliesOn(one, manilaDateOf(now))
+  return { items: promotions.filter(isToday), others: promotions.filter((one) => !isToday(one)) }
+})
 answers(cashSessionRoutes.currentCashSession, true, ({ drawer, lastKept, hasDrawer }) =>
   hasDrawer ? { session: drawer, lastKept } : undefined,
 )

@@ -28,6 +28,7 @@ export interface LocalState {
   readonly customers: readonly KnownCustomer[]
   readonly services: readonly PricedService[]
   readonly priceVersionId: string | null
+  /** Of any day to come. */
   readonly promotions: readonly OfferedPromotion[]
   readonly payments: PaymentSettings
   readonly taxes: TaxSettings

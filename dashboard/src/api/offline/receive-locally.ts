@@ -3,7 +3,7 @@ import type { Order } from '@labada/contracts/orders/order-schemas'
 import type { orderRoutes } from '@labada/contracts/orders/orders'
 import { type LegallyPriced, legalTermsOf, priceWithLaw } from '@labada/domain/catalog/legal-discounts'
 import type { OrderToPrice } from '@labada/domain/catalog/pricing'
-import { promotionsOn } from '@labada/domain/catalog/promotions'
+import { appliesOn, promotionsOn } from '@labada/domain/catalog/promotions'
 import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf, manilaDateOf } from '@labada/domain/core/manila-time'
 import { sum, ZERO } from '@labada/domain/core/money'
@@ -33,7 +33,8 @@ export function priceLocally(state: LocalState, asked: Asked, at: Date): Legally
     throw new DomainError('promotion_refused', t('aPromotionCodeNeedsA'), { field: 'promoCode' })
   }
   const isKnown = asked.customer !== null && asked.customer !== undefined
-  const offered = state.promotions.filter(({ byCustomer }) => isKnown || !byCustomer)
+  const today = manilaDateOf(at)
+  const offered = state.promotions.filter((one) => appliesOn(one, today) && (isKnown || !one.byCustomer))
   const services = new Map(state.services.map((service) => [service.id, { ...service, serviceId: service.id }]))
   const toPrice: OrderToPrice = {
     lines: asked.lines.map(({ serviceId, quantity, weightKg }) => {
@@ -48,7 +49,7 @@ export function priceLocally(state: LocalState, asked: Asked, at: Date): Legally
     deliveryFee: asked.delivery?.fee,
     isVatRegistered: state.terms.isVatRegistered,
   }
-  const terms = legalTermsOf(asked.legalDiscount?.kind, state.taxes.coveredServices, manilaDateOf(at))
+  const terms = legalTermsOf(asked.legalDiscount?.kind, state.taxes.coveredServices, today)
   return priceWithLaw(toPrice, terms)
 }
 

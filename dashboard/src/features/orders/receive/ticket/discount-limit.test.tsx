@@ -25,7 +25,7 @@ async function givenCashier({ stands = false, discountPercent = 10 } = {}) {
   })
   const orders = { ...DEFAULT_SETTINGS.orders, discountPercent, discountMost: centavos(15_00) }
   network.answers(settingsInForceRoutes.settingsInForce, () => ({ ...DEFAULT_SETTINGS, orders }))
-  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [] }))
+  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [], others: [] }))
   const { user } = open(<ReceivePage />)
   await screen.findByRole('region', { name: 'Services' })
   await user.keyboard('1')

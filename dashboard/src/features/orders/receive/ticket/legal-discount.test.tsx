@@ -49,7 +49,7 @@ function givenShop(coveredServices: readonly string[], given: Quote['legalDiscou
   givenPrinter()
   network.answers(settingsInForceRoutes.settingsInForce, () => ({ ...DEFAULT_SETTINGS, taxes: { coveredServices } }))
   network.answers(pricedServiceRoutes.listServices, () => ({ items: [WASH], priceVersionId: VERSION }))
-  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [] }))
+  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [], others: [] }))
   network.answers(orderRoutes.quoteOrder, ({ body }) => quoteOf(body.legalDiscount ? given : null))
   network.answers(orderRoutes.receiveOrder, ({ body }) => {
     const total = body.shownTotal ?? ZERO

@@ -3,6 +3,7 @@ import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import { type OfferedPromotion, offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
 import type { Quote } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { centavos, ZERO } from '@labada/domain/core/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -26,6 +27,9 @@ const RAIN: OfferedPromotion = {
   serviceIds: [],
   stackable: false,
   byCustomer: false,
+  from: '2026-11-01' as ManilaDate,
+  to: null,
+  weekdays: [],
 }
 
 /** A counter whose branch gives something; its server quotes nothing unless a test says so. */
@@ -33,7 +37,7 @@ function givenShop(items: OfferedPromotion[]) {
   const network = givenCounter()
   givenPrinter()
   network.answers(pricedServiceRoutes.listServices, () => ({ items: [WASH], priceVersionId: VERSION }))
-  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items }))
+  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items, others: [] }))
   network.answers(orderRoutes.quoteOrder, () => {
     throw new Refusal(503, { message: 'No quote now' })
   })
@@ -82,7 +86,7 @@ test('a promotion that ends while a ticket stands here re-prices it, and says so
   await tiles()
   await user.keyboard('1')
   await waitFor(() => expect(total()).toBe('₱162.00'))
-  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [] }))
+  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [], others: [] }))
   // What the event of an ended promotion does.
   await client.invalidateQueries({ queryKey: keys.prices() })
   expect(await screen.findByText('Prices updated. This ticket was ₱162.00 and is now ₱180.00.')).toBeTruthy()
@@ -95,13 +99,16 @@ test('a quote that has the new price before the page has heard of it does not ta
   await tiles()
   await user.keyboard('1')
   await waitFor(() => expect(total()).toBe('₱90.00'))
-  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [{ ...RAIN, percent: 50 }] }))
+  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({
+    items: [{ ...RAIN, percent: 50 }],
+    others: [],
+  }))
   await client.invalidateQueries({ queryKey: keys.prices() })
   expect(await screen.findByText('Prices updated. This ticket was ₱180.00 and is now ₱90.00.')).toBeTruthy()
   expect(total()).toBe('₱90.00')
   // Nor does it come back for the old one, when what was given ends.
   network.answers(orderRoutes.quoteOrder, () => ({ ...quoteOf(0, {}), promotion: null }))
-  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [] }))
+  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [], others: [] }))
   await client.invalidateQueries({ queryKey: keys.prices() })
   expect(await screen.findByText('Prices updated. This ticket was ₱90.00 and is now ₱180.00.')).toBeTruthy()
   await waitFor(() => expect(total()).toBe('₱180.00'))
