@@ -62,12 +62,21 @@ beforeAll(async () => {
   done(await till.admin.post('/settings', { change, version: 0 }))
   // Known beforehand: it starts while the device has no connection, after midnight.
   done(await till.admin.post('/promotions', SUNDAYS))
+  await raisePrices('2026-11-22T00:00:00+08:00')
   for (const phone of ['09175550111', '09175550112'])
     await received(till, 35, { customer: { name: `Suki ${phone.slice(-2)}`, phone } })
   for (const price of [12, 25.5, 180]) await opening(till, (await stocked(till, { price })).id, 60, price * 30)
   tablet = await openTablet(counter)
   state = tablet.state()
 })
+
+/** Publishes higher prices of one service that take effect later. */
+async function raisePrices(effectiveAt: string): Promise<void> {
+  const id = newId()
+  done(await till.admin.post('/price-versions', { id }))
+  done(await till.admin.put(`/price-versions/${id}/prices/${till.services.full}`, { branchId: null, price: 199 }))
+  done(await till.admin.post(`/price-versions/${id}/publish`, { effectiveAt }))
+}
 
 /** Does something on the device, at its time. */
 async function deed(next: Deed): Promise<void> {
@@ -228,6 +237,8 @@ describe('The same work, on a device without a connection and on the server', ()
     expect(promoted.length).toBeGreaterThan(3)
     const midnight = new Date('2026-11-22T00:00:00+08:00')
     expect(promoted.every(({ receivedAt }) => receivedAt >= midnight)).toBe(true)
+    const versions = new Set([...state.orders.values()].map(({ priceVersionId }) => priceVersionId))
+    expect(versions.size).toBe(2)
     expect(state.sales.length).toBeGreaterThan(20)
     expect(state.expenses.length).toBeGreaterThan(15)
     // What is not allowed was tried too.

@@ -125,6 +125,7 @@ async function knownTo(by: Counter): Promise<LocalState> {
     customers: (await asked(offlineRecordRoutes.getOfflineCustomers, by)).items,
     services: prices.items,
     priceVersionId: prices.priceVersionId,
+    comingPrices: prices.coming,
     promotions: Object.values(await asked(offeredPromotionRoutes.listOfferedPromotions, by)).flat(),
     payments: settings.payments,
     taxes: settings.taxes,

@@ -3,7 +3,7 @@ import { SERVICE_COLORS, SERVICE_ICONS } from '@labada/domain/catalog/service-lo
 import { WORK_STAGES } from '@labada/domain/catalog/work-stages'
 import { z } from 'zod'
 import { adminOrShop, type Routes } from '../core/route.ts'
-import { id, pesos } from '../core/values.ts'
+import { id, instant, pesos } from '../core/values.ts'
 
 /** How a service is measured and processed; stored with each price version, so accepted orders never change. */
 export const serviceTerms = {
@@ -49,6 +49,11 @@ export const pricedServiceRoutes = {
     key: 'own',
     summary: 'List active services at a branch’s current prices; a counter’s branch comes from its session',
     query: z.object({ branchId: id.optional() }),
-    response: z.object({ items: z.array(pricedServiceSchema), priceVersionId: id.nullable() }),
+    response: z.object({
+      items: z.array(pricedServiceSchema),
+      priceVersionId: id.nullable(),
+      /** Published prices that take effect later, the next ones first, for a device that goes on without a connection. */
+      coming: z.array(z.object({ from: instant, priceVersionId: id, items: z.array(pricedServiceSchema) })),
+    }),
   },
 } satisfies Routes

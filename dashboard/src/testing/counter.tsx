@@ -108,7 +108,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
   network.answers(approvalRoutes.listApprovals, () => ({ items: [], nextCursor: null, totals: { waiting: 0 } }))
   network.answers(orderRoutes.listOrders, () => NO_ORDERS)
   network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [], others: [] }))
-  network.answers(pricedServiceRoutes.listServices, () => ({ items: [], priceVersionId: null }))
+  network.answers(pricedServiceRoutes.listServices, () => ({ items: [], priceVersionId: null, coming: [] }))
   return network
 }
 

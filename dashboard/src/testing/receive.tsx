@@ -15,7 +15,11 @@ export const FABCON = givenService({ name: 'Fabcon', unit: 'piece', category: 'a
 /** A counter that sells three services and takes every order at `total`, ₱520.00 unless told otherwise. */
 export function givenReceiving({ total = 520_00 } = {}) {
   const network = givenCounter()
-  network.answers(pricedServiceRoutes.listServices, () => ({ items: [WASH, KILO, FABCON], priceVersionId: VERSION }))
+  network.answers(pricedServiceRoutes.listServices, () => ({
+    items: [WASH, KILO, FABCON],
+    priceVersionId: VERSION,
+    coming: [],
+  }))
   network.answers(orderRoutes.quoteOrder, () => {
     throw new Refusal(503, { message: 'No quote now' })
   })

@@ -67,6 +67,19 @@ export async function findVersionInForce(db: Db, at: Date): Promise<string | und
   return (await inForce(db, at).executeTakeFirst())?.id
 }
 
+/** When published prices take effect after an instant, the next ones first. */
+export async function listComingPrices(db: Db, now: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('priceVersion')
+    .select('effectiveAt')
+    .where('discardedAt', 'is', null)
+    .where('publishedAt', 'is not', null)
+    .where('effectiveAt', '>', now)
+    .orderBy('effectiveAt')
+    .execute()
+  return rows.flatMap(({ effectiveAt }) => effectiveAt ?? [])
+}
+
 /** Versions that were not discarded: drafts first, then the last to take effect. */
 export async function listVersions(db: Db): Promise<VersionRow[]> {
   return versions(db)

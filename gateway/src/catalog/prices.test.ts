@@ -36,7 +36,7 @@ describe('the counter’s tiles', () => {
   test('are empty until prices are published', async () => {
     const counter = await shop.counter()
     await givenService(shop.db)
-    expect((await counter.get('/services')).body).toEqual({ items: [], priceVersionId: null })
+    expect((await counter.get('/services')).body).toEqual({ items: [], priceVersionId: null, coming: [] })
   })
 
   test('show the prices in force for their own branch, whatever branch they ask for', async () => {
@@ -167,8 +167,13 @@ describe('publishing', () => {
 
     now = new Date('2026-11-21T23:59:59+08:00')
     expect(await priceOf(counter, service.id)).toBe(70)
+    // A counter that loses its line before midnight knows them already.
+    const { coming } = (await counter.get('/services')).body
+    expect(coming).toMatchObject([{ from: '2026-11-21T16:00:00.000Z', priceVersionId: id }])
+    expect(coming[0].items.find((one: { id: string }) => one.id === service.id)).toMatchObject({ price: 77 })
     now = new Date(midnight)
     expect(await priceOf(counter, service.id)).toBe(77)
+    expect((await counter.get('/services')).body.coming).toEqual([])
     const { items } = (await admin.get('/price-versions')).body
     expect(items.map(({ state, changes }: never) => [state, changes])).toEqual([
       ['active', 1],

@@ -1,4 +1,4 @@
-import type { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
+import type { PricedService, pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import type { PriceSheet, priceRoutes } from '@labada/contracts/catalog/prices'
 import * as prices from '@labada/db/catalog/prices'
 import * as services from '@labada/db/catalog/services'
@@ -13,6 +13,9 @@ import type { Context, Handlers } from '../http/context.ts'
 import { changedPrice } from './price-drafts.ts'
 import { createService, updateService } from './services.ts'
 
+const servicesOf = ({ services: priced }: prices.PriceList): PricedService[] =>
+  [...priced.values()].map(({ serviceId, ...service }) => ({ id: serviceId, ...service, stages: [...service.stages] }))
+
 export const priceHandlers: Handlers<typeof priceRoutes & typeof pricedServiceRoutes> = {
   createService,
   updateService,
@@ -21,13 +24,16 @@ export const priceHandlers: Handlers<typeof priceRoutes & typeof pricedServiceRo
     const branchId = scope.branchId ?? query.branchId ?? null
     if (branchId !== null && !(await findBranch(db, branchId))) throw notFound('branch')
     const list = await prices.priceListInForce(db, branchId, now)
+    const coming = await Promise.all(
+      (await prices.listComingPrices(db, now)).map(async (from) => {
+        const then = await prices.priceListInForce(db, branchId, from)
+        return then ? [{ from, priceVersionId: then.versionId, items: servicesOf(then) }] : []
+      }),
+    )
     return {
-      items: [...(list?.services.values() ?? [])].map(({ serviceId, ...service }) => ({
-        id: serviceId,
-        ...service,
-        stages: [...service.stages],
-      })),
+      items: list ? servicesOf(list) : [],
       priceVersionId: list?.versionId ?? null,
+      coming: coming.flat(),
     }
   },
 

@@ -49,6 +49,7 @@ export function knownBy(
     customers: withCustomersOf(orders.orders, customers.items),
     services: services.items,
     priceVersionId: services.priceVersionId,
+    comingPrices: services.coming,
     promotions: [...promotions.items, ...promotions.others],
     payments: settings.payments,
     taxes: settings.taxes,

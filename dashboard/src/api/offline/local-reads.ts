@@ -21,7 +21,7 @@ import { sum, ZERO } from '@labada/domain/core/money'
 import { phoneDigits } from '@labada/domain/orders/customers/customers'
 import { promisedAt } from '@labada/domain/orders/promises'
 import { findLocally, listLocally } from './local-orders.ts'
-import type { KnownCustomer, LocalState } from './local-state.ts'
+import { type KnownCustomer, type LocalState, pricesAt } from './local-state.ts'
 import { nameOf } from './names.ts'
 import { priceLocally } from './receive-locally.ts'
 import { t } from './t.ts'
@@ -58,7 +58,8 @@ answers(orderRoutes.getOrder, true, ({ orders }, { params }) => orders.get(param
 answers(orderRoutes.getOrderByClaim, true, (known, { params }) => findLocally(known, params.claimCode))
 answers(orderRoutes.lookUpOrder, true, (known, { params }) => ({ order: findLocally(known, params.code) ?? null }))
 answers(orderRoutes.quoteOrder, false, (known, { body }, now) => {
-  if (known.priceVersionId === null) throw new DomainError('no_price', t('aServiceOnThisOrder'))
+  const { priceVersionId } = pricesAt(known, now)
+  if (priceVersionId === null) throw new DomainError('no_price', t('aServiceOnThisOrder'))
   const priced = priceLocally(known, body, now)
   return {
     lines: priced.lines.map((line) => ({
@@ -77,7 +78,7 @@ answers(orderRoutes.quoteOrder, false, (known, { body }, now) => {
     total: priced.total,
     legalDiscount: priced.legal,
     loads: priced.loads,
-    priceVersionId: known.priceVersionId,
+    priceVersionId,
     promisedAt: promisedAt(now, body.rush === true, known.terms),
     promotion: null,
   }
@@ -91,10 +92,10 @@ answers(customerRoutes.getCustomer, true, (known, { params }) => {
   const { note, creditLimit } = customer
   return { ...withOrders(known, customer), note, creditLimit, usual: [], lastOrders: lastOrdersOf(known, customer.id) }
 })
-answers(pricedServiceRoutes.listServices, false, ({ services, priceVersionId }) => ({
-  items: [...services],
-  priceVersionId,
-}))
+answers(pricedServiceRoutes.listServices, false, (known, _request, now) => {
+  const { services, priceVersionId } = pricesAt(known, now)
+  return { items: [...services], priceVersionId, coming: known.comingPrices.filter(({ from }) => from > now) }
+})
 answers(offeredPromotionRoutes.listOfferedPromotions, false, ({ promotions }, _request, now) => {
   const isToday = (one: OfferedPromotion) => appliesOn(one, manilaDateOf(now))
   return { items: promotions.filter(isToday), others: promotions.filter((one) => !isToday(one)) }

@@ -1,6 +1,7 @@
 import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
-import type { PricedService } from '@labada/contracts/catalog/priced-services'
+import type { PricedService, pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import type { OfferedPromotion } from '@labada/contracts/catalog/promotions'
+import type { RouteResponse } from '@labada/contracts/core/route'
 import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categories'
 import type { Expense } from '@labada/contracts/expenses/expenses'
 import type { OfflineTerms } from '@labada/contracts/offline/offline-records'
@@ -28,6 +29,8 @@ export interface LocalState {
   readonly customers: readonly KnownCustomer[]
   readonly services: readonly PricedService[]
   readonly priceVersionId: string | null
+  /** Prices that were published and take effect later, the next ones first. */
+  readonly comingPrices: RouteResponse<typeof pricedServiceRoutes.listServices>['coming']
   /** Of any day to come. */
   readonly promotions: readonly OfferedPromotion[]
   readonly payments: PaymentSettings
@@ -45,6 +48,15 @@ export interface LocalState {
   /** Made here, and not yet known to what the server said; the oldest first. */
   readonly sales: readonly ItemSale[]
   readonly expenses: readonly Expense[]
+}
+
+/** The prices in force at an instant, as far as they were published when the server last said so. */
+export function pricesAt(
+  { services, priceVersionId, comingPrices }: Pick<LocalState, 'services' | 'priceVersionId' | 'comingPrices'>,
+  at: Date,
+): Pick<LocalState, 'services' | 'priceVersionId'> {
+  const begun = comingPrices.findLast(({ from }) => from <= at)
+  return begun ? { services: begun.items, priceVersionId: begun.priceVersionId } : { services, priceVersionId }
 }
 
 /** A command as it is done here: who, when, and with which input. */

@@ -15,7 +15,7 @@ import { takePayments } from '@labada/domain/orders/payments'
 import { promisedAt } from '@labada/domain/orders/promises'
 import { atTakenTotal } from '@labada/domain/orders/taken-price'
 import { type LocalDice, throwDice } from './local-dice.ts'
-import type { KnownCustomer, LocalCommand, LocalState } from './local-state.ts'
+import { type KnownCustomer, type LocalCommand, type LocalState, pricesAt } from './local-state.ts'
 import { localPayment, refuseUnfitPayments } from './pay-locally.ts'
 import { t } from './t.ts'
 
@@ -35,7 +35,9 @@ export function priceLocally(state: LocalState, asked: Asked, at: Date): Legally
   const isKnown = asked.customer !== null && asked.customer !== undefined
   const today = manilaDateOf(at)
   const offered = state.promotions.filter((one) => appliesOn(one, today) && (isKnown || !one.byCustomer))
-  const services = new Map(state.services.map((service) => [service.id, { ...service, serviceId: service.id }]))
+  const services = new Map(
+    pricesAt(state, at).services.map((service) => [service.id, { ...service, serviceId: service.id }]),
+  )
   const toPrice: OrderToPrice = {
     lines: asked.lines.map(({ serviceId, quantity, weightKg }) => {
       const service = services.get(serviceId)
@@ -112,7 +114,7 @@ export async function receiveLocally(state: LocalState, command: LocalCommand): 
     notes: body.notes || null,
     pickup: body.pickup ?? null,
     delivery: body.delivery ?? null,
-    priceVersionId: state.priceVersionId ?? '',
+    priceVersionId: pricesAt(state, at).priceVersionId ?? '',
     releasedBy: null,
     claimCheck: null,
     voidedAt: null,

@@ -31,7 +31,11 @@ const FABCON = givenService({ name: 'Fabcon', unit: 'piece', category: 'add_on',
 function givenShop({ price = 180_00 } = {}) {
   const network = givenCounter()
   const printer = givenPrinter()
-  network.answers(pricedServiceRoutes.listServices, () => ({ items: [WASH, KILO, FABCON], priceVersionId: VERSION }))
+  network.answers(pricedServiceRoutes.listServices, () => ({
+    items: [WASH, KILO, FABCON],
+    priceVersionId: VERSION,
+    coming: [],
+  }))
   network.answers(orderRoutes.quoteOrder, () => {
     throw new Refusal(503, { message: 'No quote now' })
   })
@@ -80,6 +84,7 @@ describe('receiving by keyboard', () => {
       lines: [{ serviceId: WASH.id, quantity: 2 }],
       payments: [],
       priceVersionId: VERSION,
+      coming: [],
     })
     await waitFor(() => expect(printer.slips[0]).toContain('CLAIM STUB – NOT AN INVOICE'))
     expect(printer.slips[0]).toMatch(/Suds & Co.*Mabolo.*0042.*K7QW3MXP.*BALANCE₱360.00/)
@@ -243,6 +248,7 @@ describe('when saving goes wrong', () => {
     network.answers(pricedServiceRoutes.listServices, () => ({
       items: [{ ...WASH, price: centavos(200_00) }],
       priceVersionId: NEXT_VERSION,
+      coming: [],
     }))
     network.answers(orderRoutes.receiveOrder, ({ body }) => {
       if (body.priceVersionId === VERSION)
@@ -324,6 +330,7 @@ describe('the counter at work', () => {
     network.answers(pricedServiceRoutes.listServices, () => ({
       items: [{ ...WASH, price: centavos(200_00) }],
       priceVersionId: NEXT_VERSION,
+      coming: [],
     }))
     // What the event of a published price list does.
     await client.invalidateQueries({ queryKey: keys.prices() })
@@ -333,7 +340,7 @@ describe('the counter at work', () => {
 
   it('says so when no prices are published for the branch', async () => {
     const { network, client } = givenShop()
-    network.answers(pricedServiceRoutes.listServices, () => ({ items: [], priceVersionId: null }))
+    network.answers(pricedServiceRoutes.listServices, () => ({ items: [], priceVersionId: null, coming: [] }))
     await client.invalidateQueries({ queryKey: keys.prices() })
     expect(await screen.findByText('No prices published for this branch')).toBeTruthy()
     expect(screen.getByText('Ask your administrator.')).toBeTruthy()

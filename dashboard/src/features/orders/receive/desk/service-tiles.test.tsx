@@ -17,6 +17,7 @@ it('a tile has the icon and the color of its service, and keeps its name, its ke
       givenService({ name: 'Press' }),
     ],
     priceVersionId: '0199eeee-0000-7000-8000-000000000001',
+    coming: [],
   }))
   const { user } = open(<ReceivePage />)
   const region = within(await screen.findByRole('region', { name: 'Services' }))

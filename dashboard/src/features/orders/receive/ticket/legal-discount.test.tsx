@@ -48,7 +48,7 @@ function givenShop(coveredServices: readonly string[], given: Quote['legalDiscou
   const network = givenCounter()
   givenPrinter()
   network.answers(settingsInForceRoutes.settingsInForce, () => ({ ...DEFAULT_SETTINGS, taxes: { coveredServices } }))
-  network.answers(pricedServiceRoutes.listServices, () => ({ items: [WASH], priceVersionId: VERSION }))
+  network.answers(pricedServiceRoutes.listServices, () => ({ items: [WASH], priceVersionId: VERSION, coming: [] }))
   network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [], others: [] }))
   network.answers(orderRoutes.quoteOrder, ({ body }) => quoteOf(body.legalDiscount ? given : null))
   network.answers(orderRoutes.receiveOrder, ({ body }) => {

@@ -36,7 +36,7 @@ const RAIN: OfferedPromotion = {
 function givenShop(items: OfferedPromotion[]) {
   const network = givenCounter()
   givenPrinter()
-  network.answers(pricedServiceRoutes.listServices, () => ({ items: [WASH], priceVersionId: VERSION }))
+  network.answers(pricedServiceRoutes.listServices, () => ({ items: [WASH], priceVersionId: VERSION, coming: [] }))
   network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items, others: [] }))
   network.answers(orderRoutes.quoteOrder, () => {
     throw new Refusal(503, { message: 'No quote now' })
