@@ -84,7 +84,6 @@ describe('receiving by keyboard', () => {
       lines: [{ serviceId: WASH.id, quantity: 2 }],
       payments: [],
       priceVersionId: VERSION,
-      coming: [],
     })
     await waitFor(() => expect(printer.slips[0]).toContain('CLAIM STUB – NOT AN INVOICE'))
     expect(printer.slips[0]).toMatch(/Suds & Co.*Mabolo.*0042.*K7QW3MXP.*BALANCE₱360.00/)
