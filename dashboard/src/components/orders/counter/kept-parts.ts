@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import { TENDER_METHODS } from '@labada/domain/company/payment-methods'
 import type { Centavos } from '@labada/domain/core/money'
 import { z } from 'zod'
 
@@ -8,7 +8,7 @@ const amount = z.custom<Centavos>((value) => Number.isSafeInteger(value))
 export const takenParts = z.array(
   z.object({
     id: z.uuid(),
-    method: z.enum(PAYMENT_METHODS),
+    method: z.enum(TENDER_METHODS),
     amount,
     tendered: amount.exactOptional(),
     reference: z.string().exactOptional(),

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@labada/domain/company/payment-methods'
+import type { TenderMethod } from '@labada/domain/company/payment-methods'
 import type { PaymentSettings, WalletMethod } from '@labada/domain/company/settings'
 import { type Centavos, subtract, ZERO } from '@labada/domain/core/money'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -199,7 +199,7 @@ function Account({ method, settings }: { readonly method: WalletMethod; readonly
   )
 }
 /** The short label of a payment method, so that all five fit in one row. */
-const tileOf = (method: PaymentMethod): string => (method === 'bank' ? t('bank') : METHOD_NAMES[method])
+const tileOf = (method: TenderMethod): string => (method === 'bank' ? t('bank') : METHOD_NAMES[method])
 
 function Actions({
   tendering,

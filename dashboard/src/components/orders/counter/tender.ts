@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@labada/domain/company/payment-methods'
+import type { TenderMethod } from '@labada/domain/company/payment-methods'
 import { DEFAULT_SETTINGS, fitsMask, type PaymentSettings } from '@labada/domain/company/settings'
 import { type Centavos, fromPesos, smallerOf, subtract, sum, ZERO } from '@labada/domain/core/money'
 import { t } from './t.ts'
@@ -6,7 +6,7 @@ import { t } from './t.ts'
 /** A payment as the counter sends it; its id is created here, so that sending it again never takes the money twice. */
 export interface TenderedPayment {
   readonly id: string
-  readonly method: PaymentMethod
+  readonly method: TenderMethod
   /** The part of the bill it pays. */
   readonly amount: Centavos
   /** Cash handed over. */
@@ -21,7 +21,7 @@ export interface Tendering {
   readonly taken: readonly TenderedPayment[]
   /** The id that the payment being entered will have. */
   readonly nextId: string
-  readonly method: PaymentMethod
+  readonly method: TenderMethod
   /** The amount as typed, in pesos; blank means exactly the remaining amount. */
   readonly typed: string
   readonly reference: string
@@ -32,7 +32,7 @@ export interface Tendering {
 }
 
 export type TenderAction =
-  | { readonly type: 'method'; readonly method: PaymentMethod }
+  | { readonly type: 'method'; readonly method: TenderMethod }
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: 'reference'; readonly text: string }
   | { readonly type: 'owe'; readonly oweChange: boolean }
@@ -107,7 +107,7 @@ export interface Entry {
 }
 
 /** Whether the shop wants the number on the customer's receipt for this payment method. */
-export const needsReference = (method: PaymentMethod, settings: PaymentSettings): boolean =>
+export const needsReference = (method: TenderMethod, settings: PaymentSettings): boolean =>
   method !== 'cash' && method !== 'prepaid' && settings.methods[method].needsReference
 
 /** Evaluates the payment being entered. */
