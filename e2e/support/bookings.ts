@@ -1,4 +1,5 @@
 import { newId } from '@labada/db/core/ids'
+import { saveJobSchedules } from '@labada/db/core/job-runs'
 import type { TransferSource } from '@labada/domain/ledger/ledger'
 import type { Answer } from '@labada/gateway/testing/caller'
 import { saleOf, stocked } from '@labada/gateway/testing/stockroom'
@@ -86,6 +87,7 @@ export const BOOKINGS: Readonly<Record<TransferSource, Booking>> = {
   },
   async package_expiry(branch) {
     done(await packageSold(branch, await customerOf(branch), 1))
+    await saveJobSchedules(branch.till.app.db, [{ job: 'expire-packages', cron: '1 * * * *', nextRunAt: null }])
     return () => branch.till.admin.post('/job-schedules/expire-packages/run', {})
   },
   rider_float: async (branch) => () => riderCash(branch, 'float', 100),

@@ -1,5 +1,6 @@
+import { SERVICE_UNITS } from '@labada/domain/catalog/service-kinds'
 import { z } from 'zod'
-import { id } from '../../core/values.ts'
+import { id, manilaDate } from '../../core/values.ts'
 
 /** Units of a package that pay for a line of an order. */
 export const packageUseFields = {
@@ -9,3 +10,12 @@ export const packageUseFields = {
   /** Loads, kilos, pieces or minutes of the line. */
   units: z.number().positive().max(10_000),
 }
+
+/** What is left of a package, as its customer may know. */
+export const packageLeftSchema = z.object({
+  name: z.string(),
+  unitsLeft: z.number(),
+  unit: z.enum(SERVICE_UNITS),
+  /** The last day on which it can be used. */
+  validUntil: manilaDate,
+})

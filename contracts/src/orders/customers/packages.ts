@@ -1,6 +1,6 @@
 import { SERVICE_UNITS } from '@labada/domain/catalog/service-kinds'
 import { MONEY_METHODS } from '@labada/domain/company/payment-methods'
-import { PACKAGE_KINDS } from '@labada/domain/orders/customers/packages'
+import { PACKAGE_KINDS } from '@labada/domain/orders/customers/package-kinds'
 import { z } from 'zod'
 import { adminOrShop, kept, shop } from '../../core/route.ts'
 import { id, instant, manilaDate, pesos, positivePesos, text } from '../../core/values.ts'

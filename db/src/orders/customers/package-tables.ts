@@ -2,7 +2,7 @@ import type { ServiceUnit } from '@labada/domain/catalog/service-kinds'
 import type { MoneyMethod } from '@labada/domain/company/payment-methods'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
-import type { PackageKind } from '@labada/domain/orders/customers/packages'
+import type { PackageKind } from '@labada/domain/orders/customers/package-kinds'
 import type { ColumnType } from 'kysely'
 
 /** The tables of packages that customers paid for. */

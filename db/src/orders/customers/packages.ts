@@ -1,7 +1,9 @@
+import type { ServiceUnit } from '@labada/domain/catalog/service-kinds'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, ZERO } from '@labada/domain/core/money'
-import type { PackageKind, PackageLeft } from '@labada/domain/orders/customers/packages'
-import { type Insertable, sql } from 'kysely'
+import type { PackageKind } from '@labada/domain/orders/customers/package-kinds'
+import type { PackageLeft } from '@labada/domain/orders/customers/packages'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
 import { fullNameOf } from '../../core/full-names.ts'
 import type { Row } from '../../core/json-rows.ts'
@@ -151,6 +153,32 @@ export async function packagesOwedTo(trx: Trx, customerId: string): Promise<Cent
 /** Gives a merged customer's packages to the one that is kept. */
 export async function movePackages(trx: Trx, fromId: string, intoId: string): Promise<void> {
   await trx.updateTable('soldPackage').set({ customerId: intoId }).where('customerId', '=', fromId).execute()
+}
+
+/** What is left of a customer's packages that have not ended, the first to end on top. */
+export async function packagesLeftOf(db: Db, customerId: string, today: ManilaDate): Promise<PackageLeftRow[]> {
+  const { rows } = await sql<{ left: PackageLeftRow[] }>`
+    select ${packagesLeftWhere(sql`s.customer_id = ${customerId} and s.valid_until >= ${today} and l.units > 0`)} as left`.execute(
+    db,
+  )
+  return rows[0]?.left ?? []
+}
+
+/** What is left of a package, as its customer may know. */
+export interface PackageLeftRow {
+  readonly name: string
+  readonly unitsLeft: number
+  readonly unit: ServiceUnit
+  readonly validUntil: ManilaDate
+}
+
+/** What is left of the packages (`s`, what is left `l`) that a condition names, the first to end on top. */
+export function packagesLeftWhere(condition: RawBuilder<unknown>): RawBuilder<PackageLeftRow[]> {
+  return sql<PackageLeftRow[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('name', s.name, 'unitsLeft', l.units, 'unit', s.unit, 'validUntil', s.valid_until)
+      order by s.valid_until, s.id)
+    from sold_package s join package_left l on l.package_id = s.id where ${condition}
+  ), '[]')`
 }
 
 function packages(db: Db) {

@@ -10,10 +10,10 @@ import {
   packageRefunded,
   packageSold,
   packageUsed,
+  packageUseOf,
   refuseLateVoid,
   refuseNothingLeft,
   releaseOf,
-  useOf,
 } from './packages.ts'
 
 const day = (text: string): ManilaDate => {
@@ -51,7 +51,7 @@ const today = day('2026-12-01')
 const use = (
   more: { order?: object; line?: object; terms?: object; left?: object; units?: number; today?: ManilaDate } = {},
 ) =>
-  useOf(
+  packageUseOf(
     { ...terms, ...more.terms },
     { ...left, ...more.left },
     {

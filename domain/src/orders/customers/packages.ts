@@ -8,10 +8,6 @@ import { add, type Centavos, flooredQuotient, prorate, smallerOf, subtract, sum,
 import { type Posting, postings } from '../../ledger/ledger.ts'
 import { ACCOUNT_OF } from '../order-postings.ts'
 
-/** What changes what is left of a package; docs/adr/0015 says how. */
-export const PACKAGE_KINDS = ['sale', 'use', 'use_void', 'use_refund', 'refund', 'void', 'expiry'] as const
-export type PackageKind = (typeof PACKAGE_KINDS)[number]
-
 /** What is left of a package: units of its services, and what the shop owes for them. Both are zero, or neither. */
 export interface PackageLeft {
   readonly units: number
@@ -82,7 +78,7 @@ export function releaseOf(left: PackageLeft, units: number): Centavos {
  * discount by law, and if nothing is due on the line; `package_short` for more units than are left; `field_invalid` for
  * more than the line has.
  */
-export function useOf(
+export function packageUseOf(
   terms: PackageTerms,
   left: PackageLeft,
   {

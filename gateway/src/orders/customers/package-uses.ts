@@ -16,7 +16,7 @@ import {
   type CoveredOrder,
   type PackageUse,
   packageUsed,
-  useOf,
+  packageUseOf,
 } from '@labada/domain/orders/customers/packages'
 import type { Context } from '../../http/context.ts'
 import { bookingOf, paymentEvents, paymentRow } from '../order-money.ts'
@@ -45,7 +45,7 @@ interface Coverable {
 
 /**
  * Decides uses of packages for an order, one after the other; the packages are locked from here on. With what is due
- * afterwards. Refuses `not_found`, `package_unfit`, `package_short` and `field_invalid` as `useOf` does.
+ * afterwards. Refuses `not_found`, `package_unfit`, `package_short` and `field_invalid` as `packageUseOf` does.
  */
 export async function decideUses(
   trx: Trx,
@@ -66,7 +66,7 @@ export async function decideUses(
     if (terms.customerId !== customerId)
       throw new DomainError('package_unfit', 'This package belongs to another customer')
     if (!line) throw new DomainError('field_invalid', 'The order has no such line', { field: 'line' })
-    const use = useOf(terms, rest, { order: state, line, units: one.units, today: manilaDateOf(now) })
+    const use = packageUseOf(terms, rest, { order: state, line, units: one.units, today: manilaDateOf(now) })
     state = afterUse(state, use)
     covered[one.line] = {
       ...line,

@@ -101,6 +101,11 @@ describe('a package', () => {
     const mixed = { lines, packageUses, payments: [payment('cash', 12)], shownTotal: 192 }
     const order = done(await counter.post('/orders', loads(customerId, 1, mixed)))
     expect(order).toMatchObject({ total: 174, paid: 174, balance: 0 })
+    const receipt = done(await counter.post(`/orders/${order.id}/receipts`, { id: newId() }))
+    expect([receipt.amount, receipt.packagesLeft]).toEqual([
+      174,
+      [{ name: 'Ten loads', unitsLeft: 9, unit: 'load', validUntil: '2026-12-20' }],
+    ])
     const over = await counter.post('/orders', loads(customerId, 1, { ...mixed, payments: [payment('cash', 13)] }))
     expect([over.status, over.body.code]).toEqual([422, 'OVERPAYMENT'])
 

@@ -1,4 +1,4 @@
-import { TENDER_METHODS } from '@labada/domain/company/payment-methods'
+import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import type { Centavos } from '@labada/domain/core/money'
 import { z } from 'zod'
 
@@ -8,8 +8,9 @@ const amount = z.custom<Centavos>((value) => Number.isSafeInteger(value))
 export const takenParts = z.array(
   z.object({
     id: z.uuid(),
-    method: z.enum(TENDER_METHODS),
+    method: z.enum(PAYMENT_METHODS),
     amount,
+    use: z.object({ packageId: z.uuid(), line: z.int(), units: z.number() }).exactOptional(),
     tendered: amount.exactOptional(),
     reference: z.string().exactOptional(),
     oweChange: z.literal(true).exactOptional(),

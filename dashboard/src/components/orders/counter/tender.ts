@@ -1,4 +1,4 @@
-import type { TenderMethod } from '@labada/domain/company/payment-methods'
+import type { PaymentMethod, TenderMethod } from '@labada/domain/company/payment-methods'
 import { DEFAULT_SETTINGS, fitsMask, type PaymentSettings } from '@labada/domain/company/settings'
 import { type Centavos, fromPesos, smallerOf, subtract, sum, ZERO } from '@labada/domain/core/money'
 import { t } from './t.ts'
@@ -6,9 +6,11 @@ import { t } from './t.ts'
 /** A payment as the counter sends it; its id is created here, so that sending it again never takes the money twice. */
 export interface TenderedPayment {
   readonly id: string
-  readonly method: TenderMethod
+  readonly method: PaymentMethod
   /** The part of the bill it pays. */
   readonly amount: Centavos
+  /** Of a package: the units it pays with, for a line of the order by its place. */
+  readonly use?: { readonly packageId: string; readonly line: number; readonly units: number }
   /** Cash handed over. */
   readonly tendered?: Centavos
   readonly reference?: string
@@ -38,6 +40,8 @@ export type TenderAction =
   | { readonly type: 'owe'; readonly oweChange: boolean }
   /** Adds the payment being entered; the next one gets `nextId`. */
   | { readonly type: 'take'; readonly nextId: string }
+  /** Adds a use of a package; what is being entered stays. */
+  | { readonly type: 'use'; readonly use: TenderedPayment }
   | { readonly type: 'remove'; readonly id: string }
   /** The amount due changed during payment (new prices). */
   | { readonly type: 'due'; readonly due: Centavos }
@@ -77,6 +81,8 @@ export function tender(state: Tendering, action: TenderAction): Tendering {
       if (!entry.payment) return state
       return { ...startTendering(state.due, action.nextId, state.settings), taken: [...state.taken, entry.payment] }
     }
+    case 'use':
+      return { ...state, typed: '', taken: [...state.taken, action.use] }
     case 'remove':
       return { ...state, taken: state.taken.filter(({ id }) => id !== action.id) }
     case 'restart':
