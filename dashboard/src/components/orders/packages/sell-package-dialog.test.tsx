@@ -23,7 +23,7 @@ it('sells a package at the price shown, and prints its slip', async () => {
   const { network, printer, onClose, user } = open()
   network.answers(packageRoutes.sellPackage, () => givenPackage())
   expect(await screen.findByRole('option', { name: 'Ten loads: 10 loads, ₱1,620.00' })).toBeTruthy()
-  expect(screen.getByText('Valid for 90 days')).toBeTruthy()
+  expect(screen.getByText('₱1,620.00, valid for 90 days')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   expect(network.sentTo(packageRoutes.sellPackage)[0]).toMatchObject({

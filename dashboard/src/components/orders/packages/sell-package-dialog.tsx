@@ -108,7 +108,7 @@ export function SellPackageDialog({
             {({ items }) => (
               <SelectField
                 label={t('package')}
-                hint={plan && t('validForDays', { count: plan.validDays })}
+                hint={plan && t('pricePlanValidForDays', { price: money(plan.price), count: plan.validDays })}
                 value={plan?.id ?? ''}
                 onChange={choose}
                 options={items.map((one) => ({ value: one.id, label: offerWords(one) }))}

@@ -13,8 +13,9 @@ import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { leftWords, packagesQuery } from '../../../components/orders/packages/customer-packages.ts'
 import { RefundPackageDialog } from '../../../components/orders/packages/refund-package-dialog.tsx'
+import { Money } from '../../../components/values.tsx'
 import { prompt } from '../../../components/windows/ask.tsx'
-import { dateTime, money, signedMoney } from '../../../lib/format.ts'
+import { dateTime, money } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
 /** A customer's packages with what changed them, and the ways to give money back for one. */
@@ -93,7 +94,7 @@ function Entries({ sold, onOpenOrder }: { readonly sold: SoldPackage; readonly o
                 wordsOf(entry, sold)
               )}
             </Text>
-            <Text>{signedMoney(entry.amount)}</Text>
+            <Money amount={entry.amount} signed />
           </Row>
           <Text small dim>
             {t('recordedAtBranch', { recordedAt: dateTime(entry.recordedAt), branch: entry.branchName })}

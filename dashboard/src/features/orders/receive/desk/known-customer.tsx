@@ -6,7 +6,7 @@ import { useMayDo } from '../../../../api/session.ts'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { quantityText } from '../../../../components/catalog/quantity-text.ts'
 import { soon } from '../../../../components/orders/counter/soon.ts'
-import { useOpenPackages } from '../../../../components/orders/packages/customer-packages.ts'
+import { leftWords, useOpenPackages } from '../../../../components/orders/packages/customer-packages.ts'
 import { OwedSign } from '../../../../components/signs.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { money, phone } from '../../../../lib/format.ts'
@@ -93,9 +93,12 @@ export function KnownCustomer({
           {data && data.prepaid > 0 && (
             <StatusBadge status="ready">{t('prepaidBalance', { balance: money(data.prepaid) })}</StatusBadge>
           )}
-          {packages.map(({ id, name, unitsLeft, unit }) => (
-            <StatusBadge key={id} status="ready">
-              {t('packageLeft', { package: name, units: quantityText(unitsLeft, unit) })}
+          {packages.map((sold) => (
+            <StatusBadge key={sold.id} status="ready">
+              <span className={classes.wide}>{t('packageLeft', { package: sold.name, left: leftWords(sold) })}</span>
+              <span className={classes.narrow}>
+                {t('unitsLeft', { units: quantityText(sold.unitsLeft, sold.unit) })}
+              </span>
             </StatusBadge>
           ))}
           {data && data.credit > 0 && (
