@@ -1,5 +1,5 @@
 import { newId } from '@labada/db/core/ids'
-import { givePreset } from '@labada/db/testing/factories/factories'
+import { givenBranch, givePreset } from '@labada/db/testing/factories/factories'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Counter } from '../../testing/app.ts'
 import { brokenRules } from '../../testing/invariants.ts'
@@ -119,6 +119,22 @@ describe('a package', () => {
     expect(twice.status).toBe(422)
     done(await counter.post(`/orders/${later.id}/payments`, payment('cash', 180)))
     expect(await packagesOf(customerId)).toMatchObject([{ unitsLeft: 8 }])
+    expect(await brokenRules(till)).toEqual([])
+  })
+
+  it('takes the VAT of what was paid for it, at a registered branch; a voided payment puts the price back', async () => {
+    const taxed = await till.app.counter(await givenBranch(till.app.db, { isVatRegistered: true }))
+    await opened(till, { 1000: 5 }, taxed)
+    const customerId = await givenCustomer(till)
+    const sold = done(await sellPackage(taxed, customerId, await givenPlan(till)))
+    const packageUses = [{ id: newId(), packageId: sold.id, line: 0, units: 2 }]
+    const order = done(await taxed.post('/orders', loads(customerId, 2, { packageUses })))
+    // 12 ÷ 112 of ₱324, and of ₱360.
+    expect(order).toMatchObject({ total: 324, vat: 34.71 })
+    expect(await balances(till, taxed.branch)).toMatchObject({ vat_payable: -34.71, packages: -1296, receivable: 0 })
+    done(await admin.post(`/orders/${order.id}/payments/${order.payments[0].id}/void`, { reason: 'The wrong order' }))
+    expect(done(await taxed.get(`/orders/${order.id}`))).toMatchObject({ total: 360, vat: 38.57, balance: 360 })
+    expect(await balances(till, taxed.branch)).toMatchObject({ vat_payable: -38.57, packages: -1620, receivable: 360 })
     expect(await brokenRules(till)).toEqual([])
   })
 
