@@ -59,6 +59,20 @@ const DAMAGE: Readonly<Record<string, string>> = {
     on conflict (branch_id, account_code) do update set balance_centavos = ledger_balance.balance_centavos - 100`,
   'prepaid-payments-equal-entries': `update payment set method = 'prepaid'
     where id = (select id from payment where method = 'cash' and not exists (select from payment_void where payment_id = payment.id) limit 1)`,
+  'packages-equal-entries': `insert into package_entry (id, package_id, position, kind, units, amount_centavos, units_left, left_centavos, branch_id, method, business_date, recorded_at, recorded_by)
+    select gen_random_uuid(), gen_random_uuid(), 1, 'sale', 10, 100, 10, 99, b.id, 'cash', current_date, now(), u.id
+    from (select id from branch limit 1) b, (select id from app_user limit 1) u`,
+  'packages-ledger-equals-left': `insert into ledger_balance (branch_id, account_code, balance_centavos)
+    select id, 'packages', -100 from branch limit 1
+    on conflict (branch_id, account_code) do update set balance_centavos = ledger_balance.balance_centavos - 100`,
+  'package-payments-equal-entries': `update payment set method = 'package'
+    where id = (select id from payment where method = 'cash' and not exists (select from payment_void where payment_id = payment.id) limit 1)`,
+  'package-discounts-are-part-of-the-price': `insert into package_entry (id, package_id, position, kind, units, amount_centavos, units_left, left_centavos, branch_id, order_id, line_id, payment_id, discount_centavos, business_date, recorded_at, recorded_by)
+    select gen_random_uuid(), gen_random_uuid(), 2, 'use', -1, -100, 9, 900, o.branch_id, o.id, l.id, p.id, 20, current_date, now(), p.recorded_by
+    from "order" o join order_line l on l.order_id = o.id join payment p on p.order_id = o.id where o.stage <> 'voided' limit 1`,
+  'packages-pay-lines-once': `insert into package_entry (id, package_id, position, kind, units, amount_centavos, units_left, left_centavos, branch_id, order_id, line_id, payment_id, business_date, recorded_at, recorded_by)
+    select gen_random_uuid(), gen_random_uuid(), 2, 'use', -1 - l.quantity, -100, 9, 900, o.branch_id, o.id, l.id, p.id, current_date, now(), p.recorded_by
+    from "order" o join order_line l on l.order_id = o.id join payment p on p.order_id = o.id limit 1`,
   'order-total-adds-up': `update "order" set subtotal_centavos = subtotal_centavos + 1
     where id = (select id from "order" limit 1)`,
   'promotions-are-part-of-the-discount': `with made as (

@@ -4,6 +4,7 @@ import type { Invariant } from './core/invariant.ts'
 import { EXPENSE_INVARIANTS } from './expenses/expense-invariants.ts'
 import { LEDGER_INVARIANTS } from './ledger/ledger-invariants.ts'
 import { OFFLINE_INVARIANTS } from './offline/offline-invariants.ts'
+import { PACKAGE_INVARIANTS } from './orders/customers/package-invariants.ts'
 import { PREPAID_INVARIANTS } from './orders/customers/prepaid-invariants.ts'
 import { ORDER_INVARIANTS } from './orders/order-invariants.ts'
 import { ADVANCE_INVARIANTS } from './payroll/advances/advance-invariants.ts'
@@ -15,6 +16,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_INVARIANTS,
   ...ORDER_INVARIANTS,
   ...PREPAID_INVARIANTS,
+  ...PACKAGE_INVARIANTS,
   ...EXPENSE_INVARIANTS,
   ...CASH_INVARIANTS,
   ...ADVANCE_INVARIANTS,

@@ -16,6 +16,8 @@ const APPEND_ONLY = [
   'refund',
   'prepaid_balance',
   'prepaid_entry',
+  'package_left',
+  'package_entry',
   'short_change',
   'load_stage_change',
   'order_line',

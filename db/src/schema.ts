@@ -3,6 +3,7 @@ import type { AttendanceTables } from './attendance/attendance-tables.ts'
 import type { BackupTables } from './backup/backup-tables.ts'
 import type { ApprovalTables } from './cash/approval-tables.ts'
 import type { CashTables } from './cash/cash-tables.ts'
+import type { PackagePlanTables } from './catalog/package-plan-tables.ts'
 import type { PriceTables } from './catalog/price-tables.ts'
 import type { PromotionTables } from './catalog/promotion-tables.ts'
 import type { BranchTables } from './company/branch-tables.ts'
@@ -13,6 +14,7 @@ import type { ExpenseTables } from './expenses/expense-tables.ts'
 import type { PayrollLawTables } from './law/payroll-law-tables.ts'
 import type { LedgerTables } from './ledger/ledger-tables.ts'
 import type { OfflineTables } from './offline/offline-tables.ts'
+import type { PackageTables } from './orders/customers/package-tables.ts'
 import type { PrepaidTables } from './orders/customers/prepaid-tables.ts'
 import type { MachineTables } from './orders/machines/machine-tables.ts'
 import type { MessageTables } from './orders/messages/message-tables.ts'
@@ -45,6 +47,8 @@ export interface Database
     NoticeTables,
     OfflineTables,
     OrderTables,
+    PackagePlanTables,
+    PackageTables,
     PayrollRunTables,
     PrepaidTables,
     PriceTables,

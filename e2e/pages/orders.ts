@@ -5,6 +5,7 @@ export const ORDERS: readonly View[] = [
   ...inOffice({
     prices: '/laundry/prices',
     promotions: '/laundry/prices?tab=promotions',
+    packages: '/laundry/prices?tab=packages',
     transactions: '/laundry/transactions',
     'unpaid orders': '/laundry/transactions?view=unpaid',
     payments: '/laundry/transactions?view=payments',
@@ -45,6 +46,12 @@ export const ORDERS: readonly View[] = [
     who: 'office',
     path: '/laundry/prices?tab=promotions',
     open: opening('New promotion', 'Wednesday'),
+  },
+  {
+    name: 'a new package',
+    who: 'office',
+    path: '/laundry/prices?tab=packages',
+    open: opening('New package', 'Valid for'),
   },
   {
     name: 'the drawer of an order',

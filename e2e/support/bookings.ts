@@ -1,4 +1,5 @@
 import { newId } from '@labada/db/core/ids'
+import { saveJobSchedules } from '@labada/db/core/job-runs'
 import type { TransferSource } from '@labada/domain/ledger/ledger'
 import type { Answer } from '@labada/gateway/testing/caller'
 import { saleOf, stocked } from '@labada/gateway/testing/stockroom'
@@ -11,6 +12,7 @@ import {
   mealOf,
   moveCash,
   order,
+  packageSold,
   payrollOf,
   purchase,
   riderCash,
@@ -66,6 +68,27 @@ export const BOOKINGS: Readonly<Record<TransferSource, Booking>> = {
     done(await branch.counter.post(`/customers/${customerId}/prepaid-top-ups`, payment('cash', 100)))
     const given = { ...payment('cash', 40), reason: 'Moves to another town', branchId: branch.counter.branch.id }
     return () => branch.till.admin.post(`/customers/${customerId}/prepaid-pay-outs`, given)
+  },
+  async package_sale(branch) {
+    const customerId = await customerOf(branch)
+    return () => packageSold(branch, customerId)
+  },
+  async package_use(branch) {
+    const customerId = await customerOf(branch)
+    const sold = done(await packageSold(branch, customerId))
+    const { id, lines } = await order(branch, { customer: { id: customerId } })
+    const use = { id: newId(), packageId: sold.id, lineId: lines[0].id, units: 1 }
+    return () => branch.counter.post(`/orders/${id}/package-uses`, use)
+  },
+  async package_refund(branch) {
+    const sold = done(await packageSold(branch, await customerOf(branch)))
+    const given = { id: newId(), method: 'cash', reason: 'Moves to another town', branchId: branch.counter.branch.id }
+    return () => branch.till.admin.post(`/packages/${sold.id}/refund`, given)
+  },
+  async package_expiry(branch) {
+    done(await packageSold(branch, await customerOf(branch), 1))
+    await saveJobSchedules(branch.till.app.db, [{ job: 'expire-packages', cron: '1 * * * *', nextRunAt: null }])
+    return () => branch.till.admin.post('/job-schedules/expire-packages/run', {})
   },
   rider_float: async (branch) => () => riderCash(branch, 'float', 100),
   async rider_turn_in(branch) {

@@ -23,6 +23,23 @@ export async function customerOf(branch: Branch): Promise<string> {
 
 export const order = ({ till, counter }: Branch, more: object = {}) => received(till, 100, more, counter)
 
+/** A package of ten, ₱90 each, sold for cash; `days` for which it can be used. */
+export async function packageSold({ till, counter }: Branch, customerId: string, days = 30) {
+  const serviceIds = [till.services.dime]
+  const plan = {
+    id: newId(),
+    name: `Package ${newId()}`,
+    price: 900,
+    units: 10,
+    serviceIds,
+    branchIds: [],
+    validDays: days,
+  }
+  done(await till.admin.post('/package-plans', plan))
+  const sold = { id: newId(), planId: plan.id, method: 'cash', price: 900 }
+  return counter.post(`/customers/${customerId}/packages`, sold)
+}
+
 export const close = ({ counter, session }: Branch, body: object) =>
   counter.post(`/cash-sessions/${session.id}/close`, { counted: { 1000: 5 }, ...body })
 

@@ -23,6 +23,7 @@ const LEAD_KEYS = [
   'drawer.unlock',
   'order.see',
   'order.void',
+  'package.refund',
   'payment.refund',
   'prepaid.payout',
   'reversal.allow',

@@ -19,6 +19,8 @@ export const CASH_MOVEMENT_KINDS = [
   'claim',
   'prepaid_top_up',
   'prepaid_pay_out',
+  'package_sale',
+  'package_refund',
   'void',
   'item_sale',
   'item_sale_void',

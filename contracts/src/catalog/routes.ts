@@ -1,6 +1,13 @@
+import { packagePlanRoutes } from './package-plans.ts'
 import { pricedServiceRoutes } from './priced-services.ts'
 import { priceRoutes } from './prices.ts'
 import { offeredPromotionRoutes, promotionRoutes } from './promotions.ts'
 
 /** Every call of this area. */
-export const catalogArea = { pricedServiceRoutes, priceRoutes, offeredPromotionRoutes, promotionRoutes }
+export const catalogArea = {
+  packagePlanRoutes,
+  pricedServiceRoutes,
+  priceRoutes,
+  offeredPromotionRoutes,
+  promotionRoutes,
+}

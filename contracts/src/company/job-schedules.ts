@@ -27,6 +27,7 @@ export const CLOCK_JOBS = [
   'prove-attendance-days',
   'draft-expenses',
   'erase-fingerprints',
+  'expire-packages',
   'prove-branch-days',
   'prove-cash-days',
   'sweep-attendance-days',

@@ -1,5 +1,5 @@
 import { LEGAL_DISCOUNT_KINDS } from '@labada/domain/catalog/legal-discount-kinds'
-import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import { PAYMENT_METHODS, TENDER_METHODS } from '@labada/domain/company/payment-methods'
 import { ORDER_STAGES, ORDER_TYPES, PAYMENT_STATUSES } from '@labada/domain/orders/order-stages'
 import { z } from 'zod'
 import { promotionCode } from '../catalog/promotions.ts'
@@ -10,7 +10,7 @@ import { orderTripSchema } from './order-schemas.ts'
 export const paymentFields = {
   /** Created by the sender, safe to repeat; the id of another payment answers 409 STALE_VERSION. */
   id,
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(TENDER_METHODS),
   amount: positivePesos,
   tendered: positivePesos.optional(),
   reference: z.string().trim().max(40).optional(),

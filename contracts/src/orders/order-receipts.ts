@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminOrShop, kept } from '../core/route.ts'
 import { id, instant, pesos } from '../core/values.ts'
+import { packageLeftSchema } from './customers/package-inputs.ts'
 
 const receiptSchema = z.object({
   id,
@@ -15,6 +16,8 @@ const receiptSchema = z.object({
   copies: z.number().int(),
   /** What is left of the prepaid balance that paid for the order, or for a part of it; null if none did. */
   prepaidLeft: pesos.nullable(),
+  /** What is left of the packages that paid for a part of the order. */
+  packagesLeft: z.array(packageLeftSchema),
 })
 export type Receipt = z.output<typeof receiptSchema>
 

@@ -48,6 +48,7 @@ export const pricingStepSchema = z.object({
     'pickup_fee',
     'delivery_fee',
     'storage_fee',
+    'package',
   ]),
   label: z.string(),
   amount: pesos,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { weekHours } from '../company/branches.ts'
 import { anyone, type Routes } from '../core/route.ts'
 import { instant, manilaDate, pesos } from '../core/values.ts'
+import { packageLeftSchema } from './customers/package-inputs.ts'
 
 /** A code that no order can have answers 404, like one that no order has. */
 const code = z.string().trim().toUpperCase().regex(TRACKED_CODE)
@@ -23,6 +24,8 @@ const ownPart = z.object({
   owedChange: pesos,
   /** The due day of laundry released unpaid. */
   dueOn: manilaDate.nullable(),
+  /** What is left of the customer’s packages. */
+  packages: z.array(packageLeftSchema),
   accounts: z.array(z.object({ method: z.enum(MONEY_METHODS), accountName: z.string(), accountNumber: z.string() })),
   /** The text of a QR Ph code with the amount due; null if nothing is due or the shop has no code. */
   qrPh: z.string().nullable(),

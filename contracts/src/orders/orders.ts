@@ -3,6 +3,7 @@ import { CLAIM_CHECKS, LOAD_STAGES, ORDER_TYPES } from '@labada/domain/orders/or
 import { z } from 'zod'
 import { adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from '../core/values.ts'
+import { packageUseFields } from './customers/package-inputs.ts'
 import { orderFilters, paymentFields, pricedFields } from './order-inputs.ts'
 import { orderSchema, orderSummarySchema, quoteSchema } from './order-schemas.ts'
 
@@ -24,6 +25,11 @@ export const orderRoutes = kept({
       type: z.enum(ORDER_TYPES),
       notes: z.string().trim().max(500).optional(),
       payments: z.array(z.object(paymentFields)).max(6).optional(),
+      /** Packages that pay for lines, each named by its place from 0; the payments pay for the rest. */
+      packageUses: z
+        .array(z.object({ ...packageUseFields, line: z.number().int().min(0).max(59) }))
+        .max(20)
+        .optional(),
       /** The price version the screen showed; if another one is current, answers 409 PRICE_CHANGED. */
       priceVersionId: id.optional(),
       /** The total the screen showed; if it differs (as when a promotion ended), answers 409 PRICE_CHANGED. */

@@ -1,6 +1,7 @@
 import { customerFigureRoutes } from './customers/customer-figures.ts'
 import { customerRecordRoutes } from './customers/customer-records.ts'
 import { customerRoutes } from './customers/customers.ts'
+import { packageRoutes } from './customers/packages.ts'
 import { prepaidRoutes } from './customers/prepaid.ts'
 import { machineCycleRoutes } from './machines/machine-cycles.ts'
 import { machineRoutes } from './machines/machines.ts'
@@ -33,6 +34,7 @@ export const ordersArea = {
   orderRoutes,
   orderTaxRoutes,
   orderTrackingRoutes,
+  packageRoutes,
   prepaidRoutes,
   tripRoutes,
 }

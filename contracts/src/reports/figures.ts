@@ -12,6 +12,7 @@ const byMethod = z.object({
   card: pesos,
   bank: pesos,
   prepaid: pesos,
+  package: pesos,
 } satisfies Record<PaymentMethod, typeof pesos>)
 /** One past day of a branch, from the workers' rollup. */
 const day = z.object({
@@ -42,6 +43,9 @@ export const branchTodaySchema = z.object({
   /** Money paid ahead into prepaid balances, and paid out of them; not part of `collected`. */
   toppedUp: pesos,
   paidOut: pesos,
+  /** Paid for packages, and given back for them; not part of `collected`, which counts what packages paid for. */
+  packagesSold: pesos,
+  packagesRefunded: pesos,
   ordersReceived: z.number().int(),
   ordersReleased: z.number().int(),
   loadsReceived: z.number().int(),
@@ -78,6 +82,8 @@ export const shopTodaySchema = branchTodaySchema.extend({
   collectedByMethod: byMethod.extend({ cash: pesos.nullable() }),
   toppedUp: pesos.nullable(),
   paidOut: pesos.nullable(),
+  packagesSold: pesos.nullable(),
+  packagesRefunded: pesos.nullable(),
 })
 export type ShopToday = z.output<typeof shopTodaySchema>
 

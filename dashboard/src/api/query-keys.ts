@@ -59,6 +59,7 @@ export const keys = {
   priceVersion: (priceVersionId: string) => ['prices', 'versions', priceVersionId] as const,
   /** As the back office sees them, with their uses; the counter's promotions are part of the prices. */
   promotions: () => ['promotions'] as const,
+  packagePlans: () => ['package-plans'] as const,
   customers: () => ['customers'] as const,
   customer: (customerId: string) => ['customers', 'one', customerId] as const,
   clients: () => ['clients'] as const,

@@ -76,9 +76,11 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'promo.resumed': promotion,
   'promo.ended': promotion,
   'promo.used_up': promotion,
+  'package_plan.changed': () => [keys.packagePlans(), keys.audit()],
   'customer.created': () => [keys.customers()],
   'customer.changed': () => [keys.customers(), keys.orders(), keys.trips(), keys.audit()],
   'prepaid.changed': () => [keys.customers(), ...drawer()],
+  'package.changed': () => [keys.customers(), ...drawer(), keys.audit()],
   'order.received': (payload) => [
     ...order(payload),
     keys.setupChecklist(),

@@ -4,6 +4,7 @@ import { drawerDeskRoutes } from '@labada/contracts/cash/drawer-desk'
 import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
 import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
+import { packageRoutes } from '@labada/contracts/orders/customers/packages'
 import { machineCycleRoutes } from '@labada/contracts/orders/machines/machine-cycles'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { tripRoutes } from '@labada/contracts/orders/trips/trips'
@@ -108,6 +109,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
   network.answers(approvalRoutes.listApprovals, () => ({ items: [], nextCursor: null, totals: { waiting: 0 } }))
   network.answers(orderRoutes.listOrders, () => NO_ORDERS)
   network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [], others: [] }))
+  network.answers(packageRoutes.listCustomerPackages, () => ({ items: [] }))
   network.answers(pricedServiceRoutes.listServices, () => ({ items: [], priceVersionId: null, coming: [] }))
   return network
 }

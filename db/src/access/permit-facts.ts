@@ -26,26 +26,28 @@ export interface Named {
   readonly paymentId: string | null
   readonly saleId: string | null
   readonly customerId: string | null
+  readonly packageId: string | null
   readonly services: readonly Part[]
   readonly saleLines: readonly Part[]
 }
 
 /** Reads what a command names. An order or a sale of another branch is nothing: the ids are what the counter says. */
 export async function findKnownOfCommand(db: Db, named: Named): Promise<KnownOfCommand> {
-  const [order, payment, sale, customer, lines] = await Promise.all([
+  const [order, payment, sale, customer, sold, lines] = await Promise.all([
     named.orderId === null ? undefined : findOrder(db, named.branchId, named.orderId),
     named.paymentId === null ? undefined : findPayment(db, named.branchId, named.paymentId),
     named.saleId === null ? undefined : findSale(db, named.branchId, named.saleId),
     named.customerId === null ? undefined : findCustomerName(db, named.customerId),
+    named.packageId === null ? undefined : findSoldPackage(db, named.packageId),
     findLines(db, named),
   ])
   return {
     saleNumber: sale?.number ?? null,
-    customer: order?.customer ?? customer ?? null,
+    customer: order?.customer ?? customer ?? sold?.customer ?? null,
     lines,
-    method: payment?.method ?? null,
-    amount: payment?.amountCentavos ?? null,
-    total: order?.totalCentavos ?? sale?.totalCentavos ?? null,
+    method: payment?.method ?? sold?.method ?? null,
+    amount: payment?.amountCentavos ?? sold?.amountCentavos ?? null,
+    total: order?.totalCentavos ?? sale?.totalCentavos ?? sold?.totalCentavos ?? null,
     paid: order?.paidCentavos ?? null,
   }
 }
@@ -66,6 +68,17 @@ function findPayment(db: Db, branchId: string, paymentId: string) {
     .select(['method', 'amountCentavos'])
     .where('id', '=', paymentId)
     .where('branchId', '=', branchId)
+    .executeTakeFirst()
+}
+
+/** A package counts in every branch, as its customer does. */
+function findSoldPackage(db: Db, packageId: string) {
+  return db
+    .selectFrom('soldPackage as s')
+    .innerJoin('packageLeft as l', 'l.packageId', 's.id')
+    .innerJoin('customer as c', 'c.id', 's.customerId')
+    .select(['s.priceCentavos as totalCentavos', 'l.valueCentavos as amountCentavos', 's.method', 'c.name as customer'])
+    .where('s.id', '=', packageId)
     .executeTakeFirst()
 }
 

@@ -13,6 +13,8 @@ export const MOVEMENT_SOURCES = [
   'claim',
   'prepaid_top_up',
   'prepaid_pay_out',
+  'package_sale',
+  'package_refund',
   'void',
   'item_sale',
   'item_sale_void',
@@ -45,7 +47,7 @@ export interface CashMovement {
   readonly at: Date
   readonly kind: (typeof MOVEMENT_SOURCES)[number]
   readonly amount: Centavos
-  /** The number of the order, sale, purchase or expense it belongs to; the customer of a prepaid balance. */
+  /** The number of the order, sale, purchase or expense it belongs to; the customer of a prepaid balance or a package. */
   readonly reference: string | null
   readonly by: string
 }
@@ -72,7 +74,13 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
     )
     .leftJoin('purchase', 'purchase.id', 'ledgerTransfer.sourceId')
     .leftJoin('prepaidEntry', 'prepaidEntry.id', 'ledgerTransfer.sourceId')
-    .leftJoin('customer', 'customer.id', 'prepaidEntry.customerId')
+    .leftJoin('packageEntry', 'packageEntry.id', 'ledgerTransfer.sourceId')
+    .leftJoin('soldPackage', (join) =>
+      join.on(sql<boolean>`sold_package.id = coalesce(package_entry.package_id, ledger_transfer.source_id)`),
+    )
+    .leftJoin('customer', (join) =>
+      join.on(sql<boolean>`customer.id = coalesce(prepaid_entry.customer_id, sold_package.customer_id)`),
+    )
     .where('ledgerTransfer.cashSessionId', '=', cashSessionId)
     .where('ledgerPosting.accountCode', '=', 'drawer')
     .where('ledgerTransfer.sourceType', 'in', MOVEMENT_SOURCES)
@@ -91,7 +99,7 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
     .execute()
 }
 
-/** What came in by other methods than cash while a session was open: payments (without voided ones), item sales, top-ups. */
+/** What came in by other methods than cash while a session was open: payments (without voided ones), item sales, top-ups, packages. */
 export async function otherMethodsOf(
   db: Db,
   cashSessionId: string,
@@ -107,6 +115,10 @@ export async function otherMethodsOf(
       union all
       select e.method, e.amount_centavos from prepaid_entry e
       where e.cash_session_id = ${cashSessionId} and e.kind = 'top_up' and e.method <> 'cash'
+      union all
+      select s.method, s.price_centavos from sold_package s
+      where s.cash_session_id = ${cashSessionId} and s.method <> 'cash'
+        and not exists (select from package_entry e where e.package_id = s.id and e.kind = 'void')
     ) taken group by method order by method`.execute(db)
   return rows
 }

@@ -28,11 +28,12 @@ export async function isOfBranch(db: Db, record: SeenRecord, id: string, branchI
   return rows[0]?.is === true
 }
 
-/** Whether a customer has an order, a trip or a prepaid entry of a branch. */
+/** Whether a customer has an order, a trip, a prepaid entry or a package of a branch. */
 export function cameTo(customerId: RawBuilder<unknown>, branchId: string): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from "order" where customer_id = ${customerId} and branch_id = ${branchId})
     or exists (select from trip where customer_id = ${customerId} and branch_id = ${branchId})
-    or exists (select from prepaid_entry where customer_id = ${customerId} and branch_id = ${branchId}))`
+    or exists (select from prepaid_entry where customer_id = ${customerId} and branch_id = ${branchId})
+    or exists (select from sold_package where customer_id = ${customerId} and branch_id = ${branchId}))`
 }
 
 function ofTable(table: string) {

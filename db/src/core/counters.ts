@@ -8,6 +8,7 @@ export type Series =
   | 'cash-session'
   | 'expense'
   | 'item-sale'
+  | 'package'
   | 'purchase'
   | 'receipt'
   | 'remittance'

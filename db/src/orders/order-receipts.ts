@@ -4,11 +4,13 @@ import type { Db, Trx } from '../core/client.ts'
 import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 import type { Scope } from '../core/scope.ts'
+import { type PackageLeftRow, packagesLeftWhere } from './customers/packages.ts'
 
 export type ReceiptRow = Row<'receipt'> & {
   readonly issuedByName: string
   readonly copies: number
   readonly prepaidLeft: Centavos | null
+  readonly packagesLeft: PackageLeftRow[]
 }
 
 export async function findReceipt(db: Db, { branchId }: Scope, id: string): Promise<ReceiptRow | undefined> {
@@ -58,5 +60,8 @@ function receipts(db: Db) {
         where o.id = receipt.order_id and exists (select from payment p where p.order_id = o.id and p.method = 'prepaid'
           and not exists (select from payment_void v where v.payment_id = p.id))
       )`.as('prepaidLeft'),
+      packagesLeftWhere(sql`s.id in (
+        select u.package_id from package_entry u where u.order_id = receipt.order_id and u.kind = 'use'
+          and not exists (select from payment_void v where v.payment_id = u.payment_id))`).as('packagesLeft'),
     ])
 }

@@ -71,6 +71,7 @@ export interface StoredStep {
     | 'pickup_fee'
     | 'delivery_fee'
     | 'storage_fee'
+    | 'package'
   readonly label: string
   readonly amountCentavos: number
 }

@@ -76,7 +76,7 @@ export interface PaymentFilter {
 export type ListedPayment = PaymentRow & {
   readonly orderNumber: string
   readonly branchName: string
-  /** Null for cash and prepaid balances, which no statement has. */
+  /** Null for cash and what was paid ahead, which no statement has. */
   readonly isVerified: boolean | null
 }
 
@@ -97,7 +97,9 @@ export async function listPayments(
       sql<boolean>`payment_void.payment_id is not null`.as('isVoided'),
       'order.number as orderNumber',
       'branch.name as branchName',
-      sql<boolean | null>`case when payment.method not in ('cash', 'prepaid') then ${isVerified} end`.as('isVerified'),
+      sql<boolean | null>`case when payment.method not in ('cash', 'prepaid', 'package') then ${isVerified} end`.as(
+        'isVerified',
+      ),
     ])
     .orderBy('payment.recordedAt', 'desc')
     .orderBy('payment.id', 'desc')
@@ -141,7 +143,7 @@ function joined(db: Db, scope: Scope, { method, verification, from, to, search }
       if (verification === 'verified') all.push(isVerified)
       if (verification === 'unverified') {
         all.push(
-          eb('payment.method', 'not in', ['cash', 'prepaid']),
+          eb('payment.method', 'not in', ['cash', 'prepaid', 'package']),
           eb('paymentVoid.paymentId', 'is', null),
           eb.not(isVerified),
         )

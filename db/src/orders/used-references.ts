@@ -33,7 +33,7 @@ export async function findUsedReference(
 }
 
 /**
- * A wallet or bank reference that recently paid another sale, order or top-up. `id`: the record whose own payments are ignored.
+ * A wallet or bank reference that recently paid another sale, order, top-up or package. `id`: the record whose own payments are ignored.
  */
 export async function findUsedSaleReference(
   trx: Trx,
@@ -58,6 +58,10 @@ export async function findUsedSaleReference(
       union all
       select 'a prepaid top-up' from prepaid_entry e
       where e.method = ${method} and e.reference = ${reference} and e.id <> ${id}::uuid and e.recorded_at > ${since}
+      union all
+      select k.number from sold_package k
+      where k.method = ${method} and k.reference = ${reference} and k.id <> ${id}::uuid and k.sold_at > ${since}
+        and not exists (select from package_entry e where e.package_id = k.id and e.kind = 'void')
       limit 1`.execute(trx)
     const number = rows[0]?.number
     if (number && reference) return { reference, number }

@@ -43,9 +43,13 @@ export interface BranchFigures {
   readonly card: Centavos
   readonly bank: Centavos
   readonly prepaid: Centavos
+  readonly package: Centavos
   /** Paid ahead into prepaid balances, and paid out of them. */
   readonly toppedUp: Centavos
   readonly paidOut: Centavos
+  /** Paid for packages, and given back for them. */
+  readonly packagesSold: Centavos
+  readonly packagesRefunded: Centavos
   readonly received: number
   readonly washing: number
   readonly drying: number
@@ -91,7 +95,8 @@ export async function listBranchFigures(
     select k.branch_id, s.id as session_id, s.state as session_state, s.business_date as session_date, s.opened_by, s.opened_at,
       l.drawer, l.safe, o.sales, o.orders_received, r.orders_released, o.loads_received, o.kilos,
       p.cash - g.cash as cash, p.gcash - g.gcash as gcash, p.maya - g.maya as maya, p.card - g.card as card,
-      p.bank - g.bank as bank, p.prepaid - g.prepaid as prepaid, a.topped_up, a.paid_out, w.received, w.washing, w.drying, w.folding, w.ready, w.overdue, w.unclaimed,
+      p.bank - g.bank as bank, p.prepaid - g.prepaid as prepaid,
+      p.package - g.package as package, a.topped_up, a.paid_out, e.packages_sold, e.packages_refunded, w.received, w.washing, w.drying, w.folding, w.ready, w.overdue, w.unclaimed,
       u.unpaid_released, u.unpaid, c.devices, c.devices_online, c.silent_minutes,
       greatest(o.last_at, r.last_at, p.last_at, g.last_at, w.last_at, s.opened_at) as last_event_at
     from ${keys(branches)}
@@ -128,6 +133,11 @@ export async function listBranchFigures(
         coalesce(-sum(amount_centavos) filter (where kind = 'pay_out'), 0) as paid_out
       from prepaid_entry where branch_id = k.branch_id and business_date = k.date and kind in ('top_up', 'pay_out')
     ) a
+    cross join lateral (
+      select coalesce(sum(amount_centavos) filter (where kind in ('sale', 'void')), 0) as packages_sold,
+        coalesce(-sum(amount_centavos) filter (where kind = 'refund'), 0) as packages_refunded
+      from package_entry where branch_id = k.branch_id and business_date = k.date and kind in ('sale', 'refund', 'void')
+    ) e
     cross join lateral (
       select count(*) filter (where stage = 'received') as received, count(*) filter (where stage = 'washing') as washing,
         count(*) filter (where stage = 'drying') as drying, count(*) filter (where stage = 'folding') as folding,

@@ -114,7 +114,7 @@ async function heldAt(db: Db, branchId: string, now: Date): Promise<Centavos> {
   return rows[0]?.held ?? ZERO
 }
 
-/** The amounts received, and collected in money (not by prepaid balance), on each day before that of `now`. */
+/** The amounts received, and collected in money (not by what was paid ahead), on each day before that of `now`. */
 async function orderDays(db: Db, branchId: string, first: ManilaDate, now: Date) {
   const { rows } = await sql<{ date: ManilaDate; received: Centavos; collected: Centavos }>`
     select date, sum(received)::bigint as received, sum(collected)::bigint as collected from (
@@ -123,7 +123,7 @@ async function orderDays(db: Db, branchId: string, first: ManilaDate, now: Date)
         and (voided_at is null or voided_at > ${now})
       union all
       select p.business_date, 0, p.amount_centavos from payment p
-      where p.branch_id = ${branchId} and p.business_date >= ${first} and p.method <> 'prepaid' and ${isStanding(now)}
+      where p.branch_id = ${branchId} and p.business_date >= ${first} and p.method not in ('prepaid', 'package') and ${isStanding(now)}
     ) d group by date`.execute(db)
   return rows
 }
@@ -135,7 +135,7 @@ async function paidLater(db: Db, branchId: string, first: ManilaDate, now: Date)
       sum(p.amount_centavos)::bigint as amount
     from "order" o join payment p on p.order_id = o.id
     where o.branch_id = ${branchId} and o.business_date >= ${first} and (o.voided_at is null or o.voided_at > ${now})
-      and p.business_date - o.business_date <= ${LAST_LAG} and p.method <> 'prepaid' and ${isStanding(now)}
+      and p.business_date - o.business_date <= ${LAST_LAG} and p.method not in ('prepaid', 'package') and ${isStanding(now)}
     group by 1, 2`.execute(db)
   return rows
 }

@@ -30,6 +30,7 @@ const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   card: 'Card',
   bank: 'Bank',
   prepaid: 'Prepaid balance',
+  package: 'Package',
 }
 
 /** Writes a day's orders, payments and refunds into the ledger. Gives the rows of the payments and refunds. */

@@ -30,6 +30,7 @@ test('a person lends what they could do at the counter themselves', () => {
     'drawer.unlock',
     'order.discount',
     'order.void',
+    'package.refund',
     'payment.refund',
     'payment.void',
     'prepaid.payout',

@@ -26,6 +26,7 @@ export const LENDABLE_KEYS = [
   'drawer.unlock',
   'order.discount',
   'order.void',
+  'package.refund',
   'payment.refund',
   'payment.void',
   'prepaid.payout',

@@ -251,7 +251,7 @@ export function refuseUnfitPayment({ method, reference, owed }: PaymentInHand, s
   if (owed > 0 && !settings.owedChange) {
     throw new DomainError('field_invalid', 'This branch always gives change', { field: 'oweChange' })
   }
-  if (method === 'cash' || method === 'prepaid') return
+  if (method === 'cash' || method === 'prepaid' || method === 'package') return
   const { active, needsReference, mask } = settings.methods[method]
   if (!active) throw new DomainError('field_invalid', 'This payment method is turned off', { field: 'method' })
   if (needsReference && !reference)

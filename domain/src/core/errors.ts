@@ -61,6 +61,8 @@ export const DOMAIN_ERROR_CODES = [
   'otp_wrong',
   'overpayment',
   'own_advance',
+  'package_short',
+  'package_unfit',
   'passkey_refused',
   'permit_over',
   'prepaid_short',

@@ -81,6 +81,8 @@ export const KEYS = [
   'order.stage',
   'order.void',
   'order.writeoff',
+  'package.refund',
+  'package.sell',
   'payment.refund',
   'payment.see',
   'payment.take',

@@ -38,6 +38,8 @@ export const COUNTER_KEYS = [
   'order.see',
   'order.stage',
   'order.void',
+  'package.refund',
+  'package.sell',
   'payment.refund',
   'payment.take',
   'payment.void',
@@ -88,6 +90,7 @@ const CASHIER = [
   'expense.create',
   'expense.see',
   'order.release',
+  'package.sell',
   'prepaid.topup',
 ] as const satisfies readonly Key[]
 

@@ -28,12 +28,14 @@ export type AccountCode =
   | 'payable'
   | 'customer_credit'
   | 'prepaid'
+  | 'packages'
   | 'vat_payable'
   | 'owner'
   | 'revenue:laundry'
   | 'revenue:fees'
   | 'revenue:item'
   | 'revenue:refund'
+  | 'revenue:breakage'
   | 'revenue:other'
   | 'expense:bank_charge'
   | 'discount'
@@ -55,6 +57,10 @@ export const TRANSFER_SOURCES = [
   'claim',
   'prepaid_top_up',
   'prepaid_pay_out',
+  'package_sale',
+  'package_use',
+  'package_refund',
+  'package_expiry',
   'rider_float',
   'rider_turn_in',
   'cash_opening',

@@ -3,8 +3,8 @@ import { type Centavos, subtract, sum } from '../core/money.ts'
 import { type AccountCode, type Posting, postings, reversed } from '../ledger/ledger.ts'
 
 /**
- * The account of each payment method. Only cash counts in the branch balance; a prepaid balance is what the shop owes,
- * so paying with it settles two debts and moves no money.
+ * The account of each payment method. Only cash counts in the branch balance; a prepaid balance and a package are what
+ * the shop owes, so paying with them settles two debts and moves no money.
  */
 export const ACCOUNT_OF = {
   cash: 'drawer',
@@ -13,6 +13,7 @@ export const ACCOUNT_OF = {
   card: 'card',
   bank: 'bank',
   prepaid: 'prepaid',
+  package: 'packages',
 } as const satisfies Record<PaymentMethod, AccountCode>
 
 /** The amounts of an accepted order: `total` = subtotal − discount + fees, VAT included. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../company/payment-methods.ts'
+import type { PaymentMethod, TenderMethod } from '../company/payment-methods.ts'
 import { DomainError } from '../core/errors.ts'
 import { type Centavos, inWords, subtract, ZERO } from '../core/money.ts'
 import type { LoadStage } from './order-stages.ts'
@@ -8,7 +8,7 @@ import { type OrderState, refuseVoided } from './orders.ts'
 export const REFERENCE_DAYS = 30
 
 /** The counter's input. */
-export interface Tender<Method extends PaymentMethod = PaymentMethod> {
+export interface Tender<Method extends TenderMethod = TenderMethod> {
   readonly id: string
   readonly method: Method
   /** The part that goes against the balance. */
@@ -34,7 +34,7 @@ export interface TakenPayment<Method extends PaymentMethod = PaymentMethod> {
 }
 
 /** Takes a payment against a balance. Refuses `overpayment` and `tender_too_small`. */
-export function takePayment<Method extends PaymentMethod>(
+export function takePayment<Method extends TenderMethod>(
   tender: Tender<Method>,
   balance: Centavos,
 ): TakenPayment<Method> {
@@ -86,7 +86,7 @@ export function isPaymentVoidable(
 }
 
 /** Several payments at once, each against the balance that the previous ones leave. */
-export function takePayments<Method extends PaymentMethod>(
+export function takePayments<Method extends TenderMethod>(
   tenders: readonly Tender<Method>[],
   balance: Centavos,
 ): TakenPayment<Method>[] {

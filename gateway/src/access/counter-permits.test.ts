@@ -125,6 +125,7 @@ describe('A manager’s PIN', () => {
       'drawer.unlock',
       'order.discount',
       'order.void',
+      'package.refund',
       'payment.refund',
       'payment.void',
       'prepaid.payout',

@@ -22,6 +22,7 @@ export async function factsOf(
     paymentId: at.paymentId ?? null,
     saleId: at.saleId ?? null,
     customerId: at.customerId ?? customer?.id ?? null,
+    packageId: at.packageId ?? null,
     services: lines.flatMap(({ serviceId, quantity = null }) => (serviceId ? [{ id: serviceId, quantity }] : [])),
     saleLines: lines.flatMap(({ lineId, quantity = null }) => (lineId ? [{ id: lineId, quantity }] : [])),
   })
@@ -42,7 +43,7 @@ export async function factsOf(
   }
 }
 
-type Params = Readonly<Partial<Record<'orderId' | 'paymentId' | 'saleId' | 'customerId', string>>>
+type Params = Readonly<Partial<Record<'orderId' | 'paymentId' | 'saleId' | 'customerId' | 'packageId', string>>>
 
 /** The fields that commands with a permit name their money, reasons and records by. */
 interface Said {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERMITTABLE_ROUTES } from '../http/requests/permits.ts'
 import type { Counter } from '../testing/app.ts'
 import type { Answer } from '../testing/caller.ts'
+import { givenPlan, sellPackage } from '../testing/packages.ts'
 import { changeSettings, givenStander, PIN } from '../testing/standers.ts'
 import { opening, saleOf, stocked } from '../testing/stockroom.ts'
 import { done, opened, orderOf, payment, received, startTill } from '../testing/till.ts'
@@ -34,6 +35,13 @@ async function sold() {
   const item = await stocked(till)
   await opening(till, item.id, 10, 100, counter.branch)
   return done(await counter.post('/item-sales', saleOf([{ itemId: item.id, quantity: 2 }], 50)))
+}
+
+/** A package of ten, ₱16 in all. */
+async function boughtPackage() {
+  const plan = await givenPlan(till, { price: 16, serviceIds: [till.services.dime] })
+  const { customer } = await received(till, 10, { customer: { name: 'Maria Cruz' } }, counter)
+  return done(await sellPackage(counter, customer.id, plan))
 }
 
 interface Command {
@@ -108,6 +116,20 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
       audit: { action: 'prepaid.paid_out', key: 'prepaid.payout' },
     }
   },
+  'POST /packages/:packageId/refund': async () => ({
+    params: { packageId: (await boughtPackage()).id },
+    body: { id: newId(), method: 'cash', reason },
+    shows: { state: 'refunded' },
+    reads: { customer: 'Maria Cruz', amount: 16, total: 16, method: 'cash' },
+    audit: { action: 'package.refunded', key: 'package.refund' },
+  }),
+  'POST /packages/:packageId/void': async () => ({
+    params: { packageId: (await boughtPackage()).id },
+    body: { reason },
+    shows: { state: 'voided' },
+    reads: { customer: 'Maria Cruz', amount: 16, total: 16 },
+    audit: { action: 'package.voided', key: 'package.refund' },
+  }),
   'POST /item-sales/:saleId/void': async () => ({
     params: { saleId: (await sold()).id },
     body: { reason },

@@ -1,5 +1,6 @@
+import { packagePlanHandlers } from './package-plans.ts'
 import { priceHandlers } from './prices.ts'
 import { promotionHandlers } from './promotions.ts'
 
 /** The handlers of every call of this area. */
-export const catalogArea = { priceHandlers, promotionHandlers }
+export const catalogArea = { packagePlanHandlers, priceHandlers, promotionHandlers }

@@ -15,7 +15,15 @@ export type UniqueFields = Readonly<Partial<Record<Unique, readonly [field: stri
  * `stale_version` for an id, `code_taken` for a field.
  */
 export async function unlessTaken<T>(
-  table: 'payment' | 'refund' | 'short_change' | 'machine_cycle' | 'item' | 'prepaid_entry',
+  table:
+    | 'payment'
+    | 'refund'
+    | 'short_change'
+    | 'machine_cycle'
+    | 'item'
+    | 'prepaid_entry'
+    | 'sold_package'
+    | 'package_entry',
   fields: UniqueFields,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -74,6 +74,8 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   otp_wrong: 422,
   overpayment: 422,
   own_advance: 409,
+  package_short: 409,
+  package_unfit: 409,
   passkey_refused: 422,
   permit_over: 409,
   prepaid_short: 409,

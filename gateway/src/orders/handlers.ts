@@ -1,6 +1,7 @@
 import { customerFigureHandlers } from './customers/customer-figures.ts'
 import { customerRecordHandlers } from './customers/customer-records.ts'
 import { customerHandlers } from './customers/customers.ts'
+import { packageHandlers } from './customers/packages.ts'
 import { prepaidHandlers } from './customers/prepaid.ts'
 import { machineCycleHandlers } from './machines/machine-cycles.ts'
 import { machineHandlers } from './machines/machines.ts'
@@ -31,6 +32,7 @@ export const ordersArea = {
   orderHandlers,
   orderTaxHandlers,
   orderTrackingHandlers,
+  packageHandlers,
   prepaidHandlers,
   tripHandlers,
 }

@@ -67,9 +67,20 @@ export const orderReceiptHandlers: Handlers<typeof orderReceiptRoutes> = {
 }
 
 function toReceipt(row: receipts.ReceiptRow) {
-  const { id, branchId, number, orderId, issuedAt, copies, prepaidLeft } = row
+  const { id, branchId, number, orderId, issuedAt, copies, prepaidLeft, packagesLeft } = row
   const issuedBy = { id: row.issuedBy, name: row.issuedByName }
-  return { id, branchId, number, orderId, amount: row.amountCentavos, issuedAt, issuedBy, copies, prepaidLeft }
+  return {
+    id,
+    branchId,
+    number,
+    orderId,
+    amount: row.amountCentavos,
+    issuedAt,
+    issuedBy,
+    copies,
+    prepaidLeft,
+    packagesLeft,
+  }
 }
 
 function foundReceipt(row: receipts.ReceiptRow | undefined): receipts.ReceiptRow {

@@ -14,7 +14,7 @@ import { isAboveHandDiscount } from '@labada/domain/catalog/hand-discounts'
 import { DomainError } from '@labada/domain/core/errors'
 import { requireKeyFor } from '@labada/domain/core/keys'
 import { businessDateOf } from '@labada/domain/core/manila-time'
-import { inWords, toPesos } from '@labada/domain/core/money'
+import { inWords, toPesos, ZERO } from '@labada/domain/core/money'
 import { phoneOf } from '@labada/domain/orders/customers/customers'
 import { orderNumberOf } from '@labada/domain/orders/orders'
 import { takePayments } from '@labada/domain/orders/payments'
@@ -24,10 +24,11 @@ import { idTaken } from '../core/taken-ids.ts'
 import type { Context, Handler } from '../http/context.ts'
 import type { Offline } from '../http/kept/redone.ts'
 import { AccessError } from '../http/problems.ts'
+import { decideUses, keepUses } from './customers/package-uses.ts'
 import { refuseShortOf, usePrepaid } from './customers/prepaid-entries.ts'
 import { newRecord, type Received } from './new-order.ts'
 import { toOrder } from './order-answers.ts'
-import { paymentEvents, paymentRow, refuseUnfitPayments, refuseUsedReference } from './order-money.ts'
+import { foundOrder, paymentEvents, paymentRow, refuseUnfitPayments, refuseUsedReference } from './order-money.ts'
 import { type PricedFor, priceFor } from './order-pricing.ts'
 import { keepPromotionUses, meetPromotions, refuseUnfitCode } from './order-promotions.ts'
 import { type Booking, transferOfOrder, transfersOfPayment } from './order-transfers.ts'
@@ -74,7 +75,14 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
   if (body.discount && isAboveHandDiscount(priced.order, await getSettings(trx, 'orders', now))) {
     requireKeyFor(keys, 'order.discount')
   }
-  const payments = takePayments(body.payments ?? [], priced.order.total)
+  if (body.packageUses?.length) requireKeyFor(keys, 'payment.take')
+  const { uses, balance } = await decideUses(
+    trx,
+    coverableOf(branchId, customer.row, priced),
+    body.packageUses ?? [],
+    context,
+  )
+  const payments = takePayments(body.payments ?? [], balance)
   await refuseUnfitPayments(trx, payments, now)
   await refuseUsedReference(trx, body.id, payments, now)
 
@@ -112,6 +120,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
       ...record.payments.flatMap(paymentEvents),
     ],
   })
+  await keepUses(trx, record, uses, session, context)
   await usePrepaid(trx, order, record.payments, context)
   if (context.actor.permitter && body.discount)
     await writeAudit(trx, context, {
@@ -124,7 +133,26 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
       after: { number: order.number, discountCentavos: order.discountCentavos },
     })
   await keepPromotionUses(trx, met, priced.order, { orderId: order.id, now })
-  return toOrder(record)
+  return toOrder(uses.length === 0 ? record : await foundOrder(trx, scope, order.id))
+}
+
+/** A priced order, for packages to pay for. */
+function coverableOf(branchId: string, customer: Row<'customer'> | null, { order }: PricedFor) {
+  return {
+    customerId: customer?.id ?? null,
+    order: {
+      branchId,
+      subtotal: order.subtotal,
+      discount: order.discount,
+      packageDiscount: ZERO,
+      vat: order.vat,
+      exempt: order.exempt,
+      total: order.total,
+      balance: order.total,
+      hasLegalDiscount: order.legal !== null,
+    },
+    lines: order.lines.map((line) => ({ ...line, covered: { units: 0, amount: ZERO } })),
+  }
 }
 
 /** The next number of the branch's day. */

@@ -2,7 +2,8 @@ import { checksumOf, readTags } from '@labada/domain/company/qr-ph'
 import { codeFrom } from '@labada/domain/core/random-codes'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
-import { done, payment, readied, received, startTill, statusesOf } from '../testing/till.ts'
+import { givenPlan, sellPackage } from '../testing/packages.ts'
+import { done, opened, payment, readied, received, startTill, statusesOf } from '../testing/till.ts'
 
 /** A shop's own static code. */
 const OWN_QR =
@@ -104,6 +105,22 @@ describe('Whoever has the link', () => {
 })
 
 describe('The last four digits of the phone number', () => {
+  test('show what is left of the customer’s packages, until they end, and to nobody else', async () => {
+    await opened(till)
+    const order = await received(till, 10, { customer: { name: 'Paquita Lim', phone: '09171112222' } })
+    const plan = await givenPlan(till, { name: 'Ten loads', validDays: 3 })
+    const sold = done(await sellPackage(till.counter, order.customer.id, plan))
+    const unseen = await stranger.look(order.claimCode)
+    expect(unseen.text).not.toContain('Ten loads')
+    const { token } = done(await stranger.confirm(order.claimCode, '2222'))
+    const packagesOf = async (pass: string) => done(await stranger.look(order.claimCode, { pass })).order.own.packages
+    expect(await packagesOf(token)).toEqual([
+      { name: 'Ten loads', unitsLeft: 10, unit: 'load', validUntil: sold.validUntil },
+    ])
+    till.setTime('2026-11-24T10:00:00+08:00')
+    expect(await packagesOf(done(await stranger.confirm(order.claimCode, '2222')).token)).toEqual([])
+  })
+
   test('open name and amounts, for twelve hours, of this order only', async () => {
     const order = await received(till, 365.5, { ...MARIA, payments: [payment('gcash', 100)] })
     const other = await received(till, 50, { customer: { name: 'Jun Cruz', phone: '09181234567' } })
@@ -118,6 +135,7 @@ describe('The last four digits of the phone number', () => {
       balance: 265.5,
       owedChange: 0,
       dueOn: null,
+      packages: [],
       accounts: [],
       qrPh: null,
     })

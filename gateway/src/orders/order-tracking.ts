@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import type { orderTrackingRoutes, TrackedOrder } from '@labada/contracts/orders/order-tracking'
 import { getAllSettings } from '@labada/db/company/settings'
 import { announce } from '@labada/db/core/outbox'
+import { type PackageLeftRow, packagesLeftOf } from '@labada/db/orders/customers/packages'
 import { findTrackedOrder, stopMessages, type TrackedRow } from '@labada/db/orders/order-tracking'
 import { parseQrPh, qrPhFor } from '@labada/domain/company/qr-ph'
 import { type Settings, WALLET_METHODS } from '@labada/domain/company/settings'
 import { DomainError } from '@labada/domain/core/errors'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { type Centavos, sum } from '@labada/domain/core/money'
 import { hasDelivery, type LoadStage } from '@labada/domain/orders/order-stages'
 import { endsWithFour, isTracked, trackedNameOf } from '@labada/domain/orders/order-tracking'
@@ -28,7 +30,7 @@ function limits(db: Context['db']): TrackingLimits {
 export const orderTrackingHandlers: Handlers<typeof orderTrackingRoutes> = {
   async trackOrder({ params, query }, context) {
     const found = await findTracked(params.code, context)
-    const order = toTracked(found, await isOwner(found.row, context), context.now)
+    const order = toTracked(found, await ownedBy(found.row, context), context.now)
     const version = createHash('sha256').update(JSON.stringify(order)).digest('base64url').slice(0, 22)
     return { version, order: query.seen === version ? null : order }
   },
@@ -81,13 +83,19 @@ async function findTracked(code: string, { db, ip, now }: Context): Promise<Foun
 
 const isOpen = (row: TrackedRow): row is Found['row'] => row.stage !== 'voided'
 
+/** The customer's packages, for who showed that they know the phone number; null for everybody else. */
+async function ownedBy(row: TrackedRow, context: Context): Promise<PackageLeftRow[] | null> {
+  if (!(await isOwner(row, context))) return null
+  return row.customerId === null ? [] : packagesLeftOf(context.db, row.customerId, manilaDateOf(context.now))
+}
+
 /** Whether the caller showed that they know the phone number. */
 async function isOwner(row: TrackedRow, { keys, door, now }: Context): Promise<boolean> {
   const pass = door.presented.token
   return pass !== undefined && isPass(await keys(), pass, row, now)
 }
 
-function toTracked({ row, settings }: Found, isOwn: boolean, now: Date): TrackedOrder {
+function toTracked({ row, settings }: Found, packages: PackageLeftRow[] | null, now: Date): TrackedOrder {
   const address = [row.branchAddress, row.branchCity].filter(Boolean).join(', ')
   return {
     shop: settings.shop.shopName,
@@ -106,11 +114,13 @@ function toTracked({ row, settings }: Found, isOwn: boolean, now: Date): Tracked
     methods: ['cash', ...WALLET_METHODS.filter((method) => settings.payments.methods[method].active)],
     hasPhone: row.customerPhone !== null,
     messages: row.messagesAgreedAt === null ? null : row.messagesStoppedAt === null,
-    own: isOwn ? ownPart(row, settings, now) : null,
+    own: packages ? { ...ownPart(row, settings, now), packages } : null,
   }
 }
 
-function ownPart(row: Found['row'], { payments, tracking }: Settings, now: Date): NonNullable<TrackedOrder['own']> {
+type Own = Omit<NonNullable<TrackedOrder['own']>, 'packages'>
+
+function ownPart(row: Found['row'], { payments, tracking }: Settings, now: Date): Own {
   const storage = storageOf(row)
   const storageFee = storageDue(storage, storage, now)
   const balance = balanceOf({

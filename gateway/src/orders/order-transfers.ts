@@ -74,6 +74,17 @@ export function transfersOfPayment(booking: Booking, payment: Row<'payment'>): N
   return [taken, owed]
 }
 
+/** What a use of a package books besides its payment. */
+export function transferOfPackageUse(booking: Booking, paymentId: string, postings: readonly Posting[]): NewTransfer {
+  return book(booking, {
+    sourceType: 'package_use',
+    sourceId: paymentId,
+    description: `Package for ${booking.orderNumber}`,
+    cashSessionId: null,
+    postings,
+  })
+}
+
 export function transferOfShortChange(booking: Booking, given: Row<'shortChange'>): NewTransfer {
   return book(booking, {
     sourceType: 'short_change',
@@ -124,6 +135,7 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   card: 'Card',
   bank: 'Bank',
   prepaid: 'Prepaid balance',
+  package: 'Package',
 }
 
 function book(

@@ -26,6 +26,8 @@ export const KEY_OF_NOUN: Readonly<Record<NounOf<EventType>, Key>> = {
   coverage: 'schedule.see',
   customer: 'customer.see',
   prepaid: 'customer.see',
+  package: 'customer.see',
+  package_plan: 'price.see',
   dispute: 'attendance.see',
   document: 'order.see',
   drawer: 'drawer.see',

@@ -59,6 +59,8 @@ const withoutCash = (today: BranchToday): ShopToday => ({
   collectedByMethod: { ...today.collectedByMethod, cash: null },
   toppedUp: null,
   paidOut: null,
+  packagesSold: null,
+  packagesRefunded: null,
 })
 
 /** Every branch of a scope right now, in four queries for any number of branches. */
@@ -109,7 +111,8 @@ function asToday(
   staff: BranchStaff | undefined,
   week: readonly DayFigures[],
 ): BranchToday {
-  const { sessionId, sessionState, openedBy, openedAt, drawer, safe, cash, gcash, maya, card, bank, prepaid } = found
+  const { sessionId, sessionState, openedBy, openedAt, drawer, safe } = found
+  const { cash, gcash, maya, card, bank, prepaid, package: byPackage } = found
   const { received, washing, drying, folding, ready } = found
   return {
     branchId,
@@ -125,10 +128,12 @@ function asToday(
     drawer,
     safe,
     sales: found.sales,
-    collected: sum([cash, gcash, maya, card, bank, prepaid]),
-    collectedByMethod: { cash, gcash, maya, card, bank, prepaid },
+    collected: sum([cash, gcash, maya, card, bank, prepaid, byPackage]),
+    collectedByMethod: { cash, gcash, maya, card, bank, prepaid, package: byPackage },
     toppedUp: found.toppedUp,
     paidOut: found.paidOut,
+    packagesSold: found.packagesSold,
+    packagesRefunded: found.packagesRefunded,
     ordersReceived: found.ordersReceived,
     ordersReleased: found.ordersReleased,
     loadsReceived: found.loadsReceived,

@@ -12,6 +12,7 @@ import { checkInvariants } from './check-invariants.ts'
 import { checkAuditSeals } from './core/check-audit-seals.ts'
 import { draftExpenses } from './expenses/draft-expenses.ts'
 import type { Job } from './job.ts'
+import { expirePackages } from './orders/expire-packages.ts'
 import { planMessagesJob } from './orders/plan-messages.ts'
 import { sendDueMessages, sendMessagesJob } from './orders/send-messages.ts'
 import { computePayroll } from './payroll/compute-payroll.ts'
@@ -53,6 +54,7 @@ export const clockJobs = {
   'prove-attendance-days': proveAttendanceDays,
   'draft-expenses': draftExpenses,
   'erase-fingerprints': eraseFingerprints,
+  'expire-packages': expirePackages,
   'prove-branch-days': proveBranchDays,
   'prove-cash-days': proveCashDays,
   'sweep-attendance-days': sweepAttendanceDays,

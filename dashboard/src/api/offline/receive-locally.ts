@@ -65,6 +65,9 @@ export async function receiveLocally(state: LocalState, command: LocalCommand): 
   if (known) return known
   const { terms } = state
   const { at, actor } = command
+  if (body.packageUses?.length) {
+    throw new DomainError('package_unfit', t('aPackageNeedsAConnection'), { field: 'packageUses' })
+  }
   const today = priceLocally(state, body, at)
   const priced = body.shownTotal === undefined ? today : atTakenTotal(today, body.shownTotal)
   const payments = takePayments(body.payments ?? [], priced.total)

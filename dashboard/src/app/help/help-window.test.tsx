@@ -49,7 +49,11 @@ describe('at the counter', () => {
       'Keyboard shortcuts',
     ])
     const [here, others, keys] = sections as [HTMLElement, HTMLElement, HTMLElement]
-    expect(titlesIn(here)).toEqual(['Receive an order and take payment', 'Top up a customer’s prepaid balance'])
+    expect(titlesIn(here)).toEqual([
+      'Receive an order and take payment',
+      'Top up a customer’s prepaid balance',
+      'Sell and use a package',
+    ])
     expect(within(here).getAllByRole('list')[0]?.children.length).toBe(6)
     expect(here.querySelector('details')?.open).toBe(true)
     expect(titlesIn(others)).toEqual([

@@ -14,6 +14,7 @@ const SCREENS = {
   access: ['company/access', 'company/settings', 'app/shells'],
   askManager: ['orders/release', 'access/stand', 'company/settings'],
   topUp: ['orders/receive', 'orders/shared', 'orders/counter', 'kit/windows'],
+  package: ['orders/receive', 'orders/shared', 'orders/counter', 'kit/windows'],
   display: ['orders/display', 'orders/receive', 'orders/counter'],
   release: ['orders/release', 'orders/counter'],
   machines: ['orders/release', 'orders/counter'],
@@ -98,7 +99,7 @@ describe('the how-tos of a page', () => {
   })
 
   it('are found by its address, a record’s too', () => {
-    expect(howTosOn('/receive')).toEqual(['receive', 'topUp'])
+    expect(howTosOn('/receive')).toEqual(['receive', 'topUp', 'package'])
     expect(howTosOn('/employee/0199aaaa-0000-7000-8000-000000000001/edit')).toEqual(['employee'])
     expect(howTosOn('/no/such/page')).toEqual([])
   })
@@ -113,6 +114,7 @@ describe('who may read what', () => {
     expect(howTosFor('counter', ['receive', 'summary'])).toEqual([
       'receive',
       'topUp',
+      'package',
       'display',
       'drawer',
       'timeIn',
@@ -135,6 +137,7 @@ describe('who may read what', () => {
       'receive',
       'askManager',
       'topUp',
+      'package',
       'display',
       'release',
       'machines',

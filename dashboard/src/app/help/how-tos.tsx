@@ -61,6 +61,17 @@ export const HOW_TOS = {
       t.rich('topUpPayOut', NAMES),
     ],
   },
+  package: {
+    title: t('packageSellAndUse'),
+    for: AT_THE_COUNTER,
+    feature: 'receive',
+    steps: [
+      t.rich('packageFindTheCustomer', NAMES),
+      t.rich('packageChoose', NAMES),
+      t.rich('packagePayWithIt', NAMES),
+      t.rich('packageRefund', NAMES),
+    ],
+  },
   display: {
     title: t('showTheOrderToTheCustomer'),
     for: AT_THE_COUNTER,

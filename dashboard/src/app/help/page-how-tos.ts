@@ -7,7 +7,7 @@ type RecordPage = '/branch/:id' | '/branch/:id/screen' | '/employee/:id/info' | 
 
 /** What is shown first on each page of the router; a test keeps the list complete. */
 export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToName[]>> = {
-  [paths.receive]: ['receive', 'topUp'],
+  [paths.receive]: ['receive', 'topUp', 'package'],
   [paths.customerDisplay]: ['display'],
   [paths.release]: ['release', 'machines', 'askManager'],
   [paths.releaseScreen]: ['machines'],
@@ -24,8 +24,8 @@ export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToN
   [paths.branches]: ['notices'],
   [paths.employeeAttendance]: ['timeIn'],
   [paths.transactions]: ['receive', 'release'],
-  [paths.customers]: ['receive', 'topUp'],
-  [paths.prices]: ['prices'],
+  [paths.customers]: ['receive', 'topUp', 'package'],
+  [paths.prices]: ['prices', 'package'],
   [paths.cashFlow]: ['drawer'],
   [paths.shopExpenses]: ['expenses', 'spend'],
   [paths.payroll]: ['payroll'],

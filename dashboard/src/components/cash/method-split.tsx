@@ -72,4 +72,5 @@ const METHOD_COLORS: Readonly<Record<PaymentMethod, string>> = {
   card: 'var(--ld-amber)',
   bank: 'var(--ld-slate)',
   prepaid: 'var(--ld-accent)',
+  package: 'var(--ld-rose)',
 }

@@ -11,6 +11,8 @@ const CASH_MOVEMENTS = {
   claim: t('customerClaimPaid'),
   prepaid_top_up: t('prepaidTopUp'),
   prepaid_pay_out: t('prepaidPaidOut'),
+  package_sale: t('packageSold'),
+  package_refund: t('packageRefunded'),
   void: t('voidedOrder'),
   item_sale: t('itemSale'),
   item_sale_void: t('voidedItemSale'),

@@ -10,6 +10,7 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   card: t('card'),
   bank: t('bankTransfer'),
   prepaid: t('prepaidBalance'),
+  package: t('package'),
 }
 
 interface FeatureWords {

@@ -22,6 +22,7 @@ export function MoneyBack({ order }: { readonly order: Pick<Order, 'payments' | 
 /** The account that refunded money comes from, and who has to send it. */
 export function backWords(method: PaymentMethod, amount: Centavos): string {
   if (method === 'prepaid') return t('amountGoesBackToThePrepaid', { amount: money(amount) })
+  if (method === 'package') return t('amountGoesBackToThePackage', { amount: money(amount) })
   return method === 'cash'
     ? t('cashAmountComesFromThe', { amount: money(amount) })
     : t('methodSendAmountBackTo', { method: METHOD_NAMES[method], amount: money(amount) })

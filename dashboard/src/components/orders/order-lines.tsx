@@ -1,7 +1,6 @@
 import type { Order, Quote } from '@labada/contracts/orders/order-schemas'
-import type { ServiceUnit } from '@labada/domain/catalog/service-kinds'
-import { kilos, money, number, signedMoney } from '../../lib/format.ts'
-import { UNIT_NAMES } from '../catalog/service-words.ts'
+import { kilos, money, signedMoney } from '../../lib/format.ts'
+import { quantityText } from '../catalog/quantity-text.ts'
 import classes from './orders.module.css'
 import { t } from './t.ts'
 
@@ -81,12 +80,6 @@ export function PricingSteps({ priced }: { readonly priced: Priced }) {
       </tfoot>
     </table>
   )
-}
-
-/** 2 loads, 3.5 kg, 1 piece. */
-export function quantityText(quantity: number, unit: ServiceUnit): string {
-  const { one, many } = UNIT_NAMES[unit]
-  return `${number(quantity)} ${quantity === 1 ? one : many}`
 }
 
 /** The lines themselves are shown above, with quantity and price. */

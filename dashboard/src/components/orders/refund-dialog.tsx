@@ -144,12 +144,14 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
 /** The amount that can still be refunded, in centavos. */
 export const refundableOf = (order: Pick<Order, 'paid' | 'refunded'>): Centavos => subtract(order.paid, order.refunded)
 
-/** What was paid with a prepaid balance goes back to it, the rest in money: only what applies is offered. */
+/** What was paid ahead (a prepaid balance, a package) goes back to it, the rest in money: only what applies is offered. */
 function methodsOf({ payments }: Pick<Order, 'payments'>): readonly PaymentMethod[] {
   const standing = payments.filter(({ voided }) => !voided)
-  const prepaid = standing.filter(({ method }) => method === 'prepaid')
-  const isMoneyPaid = standing.length === 0 || prepaid.length < standing.length
-  return PAYMENT_METHODS.filter((method) => (method === 'prepaid' ? prepaid.length > 0 : isMoneyPaid))
+  const isAhead = (method: PaymentMethod) => method === 'prepaid' || method === 'package'
+  const isMoneyPaid = standing.length === 0 || standing.some(({ method }) => !isAhead(method))
+  return PAYMENT_METHODS.filter((method) =>
+    isAhead(method) ? standing.some((payment) => payment.method === method) : isMoneyPaid,
+  )
 }
 
 function amountComplaint(amount: Centavos | null, most: Centavos): string | undefined {

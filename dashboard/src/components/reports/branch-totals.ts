@@ -81,6 +81,7 @@ function byMethod(of: (method: PaymentMethod) => Centavos): Record<PaymentMethod
     card: ZERO,
     bank: ZERO,
     prepaid: ZERO,
+    package: ZERO,
   }
   for (const method of PAYMENT_METHODS) amounts[method] = of(method)
   return amounts

@@ -27,6 +27,12 @@ export async function fillCounterRows(db: Kysely<unknown>): Promise<void> {
     insert into handover_note (id, branch_id, text, checks, written_at, written_by) values ('${id(45)}', '${branch}', 'Dryer 2 is slow', '{keys}', '${AT}', '${ana}');
     insert into prepaid_entry (id, customer_id, kind, amount_centavos, branch_id, method, cash_session_id, business_date, recorded_at, recorded_by)
       values ('${id(48)}', '${id(8)}', 'top_up', 50000, '${branch}', 'cash', '${id(7)}', '${DAY}', '${AT}', '${ana}');
+    insert into package_plan (id, name, price_centavos, units, unit, service_ids, branch_ids, valid_days, created_at, created_by)
+      values ('${id(50)}', 'Ten loads', 162000, 10, 'load', '{${id(5)}}', '{}', 90, '${AT}', '${ana}');
+    insert into sold_package (id, plan_id, customer_id, number, branch_id, name, price_centavos, units, unit, service_ids, branch_ids, valid_until, method, cash_session_id, business_date, sold_at, sold_by)
+      values ('${id(51)}', '${id(50)}', '${id(8)}', 'MAB-K-000001', '${branch}', 'Ten loads', 162000, 10, 'load', '{${id(5)}}', '{}', '2027-02-18', 'cash', '${id(7)}', '${DAY}', '${AT}', '${ana}');
+    insert into package_entry (id, package_id, kind, units, amount_centavos, branch_id, method, cash_session_id, business_date, recorded_at, recorded_by)
+      values ('${id(52)}', '${id(51)}', 'sale', 10, 162000, '${branch}', 'cash', '${id(7)}', '${DAY}', '${AT}', '${ana}');
     insert into receipt (id, branch_id, number, order_id, amount_centavos, issued_at, issued_by) values ('${id(46)}', '${branch}', 1, '${order}', 100, '${AT}', '${ana}');
     insert into receipt_print (receipt_id, copy, printed_at, printed_by) values ('${id(46)}', 1, '${AT}', '${ana}');
   `)

@@ -34,8 +34,8 @@ interface Moved {
 }
 
 /**
- * Refuses `field_invalid` for a refund that would turn a prepaid balance into money, or money into a balance: what was
- * paid with a balance goes back to it, and only the rest is refunded in money.
+ * Refuses `field_invalid` for a refund that would turn what was paid ahead into money, or the reverse: what was paid with
+ * a prepaid balance or a package goes back to it, and only the rest is refunded in money.
  */
 export function refuseOtherRefund(
   {
@@ -47,13 +47,20 @@ export function refuseOtherRefund(
   },
   refund: Moved,
 ): void {
-  const isPrepaid = refund.method === 'prepaid'
+  const purse = purseOf(refund.method)
   const of = (moved: readonly Moved[]) =>
-    sum(moved.filter(({ method }) => (method === 'prepaid') === isPrepaid).map(({ amount }) => amount))
+    sum(moved.filter(({ method }) => purseOf(method) === purse).map(({ amount }) => amount))
   const left = subtract(of(payments.filter(({ voided }) => !voided)), of(refunds))
   if (refund.amount <= left) return
-  const words = isPrepaid
-    ? `Only ${inWords(left)} can go back to the prepaid balance. Refund the rest the way it was paid.`
-    : `Only ${inWords(left)} was paid another way. Refund the rest to the prepaid balance.`
-  throw new DomainError('field_invalid', words, { field: 'method' })
+  const ahead = payments.some(({ method }) => method === 'package') ? 'package' : 'prepaid balance'
+  throw new DomainError('field_invalid', WORDS[purse](inWords(left), ahead), { field: 'method' })
+}
+
+/** Where a refund by a method goes back to. */
+const purseOf = (method: PaymentMethod) => (method === 'prepaid' || method === 'package' ? method : 'money')
+
+const WORDS: Readonly<Record<ReturnType<typeof purseOf>, (left: string, ahead: string) => string>> = {
+  prepaid: (left) => `Only ${left} can go back to the prepaid balance. Refund the rest the way it was paid.`,
+  package: (left) => `Only ${left} can go back to the package. Refund the rest the way it was paid.`,
+  money: (left, ahead) => `Only ${left} was paid another way. Refund the rest to the ${ahead}.`,
 }

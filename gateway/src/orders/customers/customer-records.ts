@@ -4,6 +4,7 @@ import { violatedUnique } from '@labada/db/core/failures'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import * as records from '@labada/db/orders/customers/customer-records'
+import { movePackages, packagesOwedTo } from '@labada/db/orders/customers/packages'
 import { lockPrepaid } from '@labada/db/orders/customers/prepaid'
 import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
@@ -77,6 +78,7 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
       if (from.mergedInto !== null) throw noSuchCustomer()
       await records.moveCustomer(trx, from.id, into.id, context.now)
       await mergePrepaid(trx, from.id, into.id, context)
+      await movePackages(trx, from.id, into.id)
       // The remaining record keeps its values and takes missing ones. A number is unique: it is cleared first.
       if (into.phone === null && from.phone !== null) await records.setCustomer(trx, from.id, { phone: null })
       await records.setCustomer(trx, into.id, {
@@ -103,6 +105,12 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
       if (prepaid > 0) {
         throw new DomainError('customer_has_open_work', `Pay out the prepaid balance of ${inWords(prepaid)} first.`, {
           prepaid: toPesos(prepaid),
+        })
+      }
+      const packages = await packagesOwedTo(trx, row.id)
+      if (packages > 0) {
+        throw new DomainError('customer_has_open_work', `Refund the packages of ${inWords(packages)} first.`, {
+          packages: toPesos(packages),
         })
       }
       const unfinished = await records.unfinishedOf(trx, row.id)

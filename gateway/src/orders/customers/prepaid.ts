@@ -158,13 +158,13 @@ function sameEntry(
   return known
 }
 
-async function heldCustomer(trx: Trx, id: string) {
+export async function heldCustomer(trx: Trx, id: string) {
   const customer = await holdCustomer(trx, id)
   if (!customer) throw noSuchCustomer()
   return customer
 }
 
-async function branchOf(trx: Trx, branchId: string | undefined): Promise<Row<'branch'>> {
+export async function branchOf(trx: Trx, branchId: string | undefined): Promise<Row<'branch'>> {
   if (branchId === undefined) throw new DomainError('field_invalid', 'Branch is required', { field: 'branchId' })
   const branch = await findTill(trx, branchId)
   if (!branch) throw new DomainError('not_found', 'Branch not found')
@@ -172,7 +172,7 @@ async function branchOf(trx: Trx, branchId: string | undefined): Promise<Row<'br
   return branch
 }
 
-const noSuchCustomer = () => new DomainError('not_found', 'Customer not found')
+export const noSuchCustomer = () => new DomainError('not_found', 'Customer not found')
 
 function toEntry(row: prepaid.PrepaidEntryRow): PrepaidEntry {
   const { orderId, orderNumber, recordedBy, recordedByName } = row

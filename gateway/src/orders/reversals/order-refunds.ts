@@ -19,6 +19,7 @@ import { refuseEmptyCash } from '../../cash/short-cash.ts'
 import { writeAudit } from '../../core/audit-entries.ts'
 import { idTaken, unlessTaken } from '../../core/taken-ids.ts'
 import type { Context, Handler } from '../../http/context.ts'
+import { refundPackageUse } from '../customers/package-uses.ts'
 import { refundPrepaid } from '../customers/prepaid-entries.ts'
 import { stateOf, toOrder } from '../order-answers.ts'
 import { bookingOf, foundOrder, lockedOrder } from '../order-money.ts'
@@ -60,8 +61,8 @@ interface Refund {
 
 /**
  * Refunds money of a locked order. Cash comes out of the branch's open drawer; if none is open, an admin takes it from
- * the safe, and the counter cannot. What was paid with a prepaid balance goes back to it. Throws a unique violation
- * (`refund_pkey`).
+ * the safe, and the counter cannot. What was paid with a prepaid balance or a package goes back to it. Throws a unique
+ * violation (`refund_pkey`).
  */
 export async function giveBack(trx: Trx, record: OrderRecord, given: Refund, context: Context): Promise<void> {
   const { now, actor } = context
@@ -82,6 +83,7 @@ export async function giveBack(trx: Trx, record: OrderRecord, given: Refund, con
     recordedBy: actor.id,
   }
   await payments.insertRefund(trx, refund)
+  await refundPackageUse(trx, order, refund, context)
   await refundPrepaid(trx, order, refund, context)
   await setOrder(trx, order.id, { refundedCentavos: add(order.refundedCentavos, given.amount) })
   await postTransfers(trx, [transferOfRefund(bookingOf(record, context), refund)])

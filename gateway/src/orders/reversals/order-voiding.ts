@@ -17,6 +17,7 @@ import { refuseAlone, refuseShortReason, verdictOnVoid } from '@labada/domain/or
 import { refuseEmptyCash } from '../../cash/short-cash.ts'
 import { writeAudit } from '../../core/audit-entries.ts'
 import type { Context, Handler } from '../../http/context.ts'
+import { returnPackages } from '../customers/package-uses.ts'
 import { returnPrepaid } from '../customers/prepaid-entries.ts'
 import { stateOf, toOrder } from '../order-answers.ts'
 import { bookingOf, foundOrder, lockedOrder } from '../order-money.ts'
@@ -62,6 +63,7 @@ export async function undoOrder(
   const tripId = await endDelivery(trx, record, context, 'The order was voided')
   await endCycles(trx, { orderId: order.id }, { at: now, by: actor.id })
   await insertPaymentVoids(trx, standing, { reason, at: now, by: actor.id })
+  await returnPackages(trx, order, standing, context)
   await returnPrepaid(trx, order, standing, context)
   await setOrder(trx, order.id, {
     stage: 'voided',

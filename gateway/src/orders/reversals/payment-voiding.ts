@@ -17,6 +17,7 @@ import { refuseAlone, refuseShortReason, verdictOnPaymentVoid } from '@labada/do
 import { refuseEmptyCash } from '../../cash/short-cash.ts'
 import { writeAudit } from '../../core/audit-entries.ts'
 import type { Context, Handler } from '../../http/context.ts'
+import { returnPackages } from '../customers/package-uses.ts'
 import { returnPrepaid } from '../customers/prepaid-entries.ts'
 import { stateOf, toOrder } from '../order-answers.ts'
 import { bookingOf, foundOrder, lockedOrder } from '../order-money.ts'
@@ -71,8 +72,10 @@ export async function undoPayment(
   const mayUseSafe = actor.role === 'admin' && session?.state !== 'open'
   const drawerId = isCash && !mayUseSafe ? openDrawerOf(session).id : null
   await insertPaymentVoids(trx, [payment], { reason, at: now, by: actor.id })
+  const price = await returnPackages(trx, order, [payment], context)
   await returnPrepaid(trx, order, [payment], context)
   await setOrder(trx, order.id, {
+    ...price,
     paidCentavos: subtract(order.paidCentavos, payment.amountCentavos),
     owedChangeCentavos: subtract(order.owedChangeCentavos, payment.owedCentavos),
   })

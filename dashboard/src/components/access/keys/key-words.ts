@@ -78,6 +78,8 @@ export const KEY_NAMES: Readonly<Record<Key, string>> = {
   'order.stage': t('moveLoads'),
   'order.void': t('voidOrders'),
   'order.writeoff': t('writeOffOrders'),
+  'package.refund': t('refundPackages'),
+  'package.sell': t('sellPackages'),
   'payment.refund': t('refundPayments'),
   'payment.see': t('seePaymentsOfAllOrders'),
   'payment.take': t('takePayments'),

@@ -10,6 +10,7 @@ export const takenParts = z.array(
     id: z.uuid(),
     method: z.enum(PAYMENT_METHODS),
     amount,
+    use: z.object({ packageId: z.uuid(), line: z.int(), units: z.number() }).exactOptional(),
     tendered: amount.exactOptional(),
     reference: z.string().exactOptional(),
     oweChange: z.literal(true).exactOptional(),

@@ -1,8 +1,8 @@
-import type { PaymentMethod } from '@labada/domain/company/payment-methods'
+import type { TenderMethod } from '@labada/domain/company/payment-methods'
 import type { PaymentSettings, WalletMethod } from '@labada/domain/company/settings'
 import { type Centavos, subtract, ZERO } from '@labada/domain/core/money'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type Dispatch, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { money } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { KeysWithin, useKeyOwner } from '../../../lib/hooks/use-key-owner.tsx'
@@ -13,7 +13,9 @@ import { Checkbox } from '../../fields/choice-field.tsx'
 import { NumPad } from '../../fields/num-pad.tsx'
 import { RadioTiles } from '../../fields/radio-tiles.tsx'
 import { TextField } from '../../fields/text-field.tsx'
+import type { Payable } from '../packages/package-basis.ts'
 import classes from './pay-panel.module.css'
+import { soon } from './soon.ts'
 import { t } from './t.ts'
 import { TakenParts } from './taken-parts.tsx'
 import {
@@ -31,6 +33,9 @@ import { AmountInput, Outcome, TenderKeys } from './tender-entry.tsx'
 import { methodsOf, prepaidLeftOf, takenPartOf } from './tender-offers.ts'
 import { PrepaidWaits, usePrepaid } from './use-prepaid.tsx'
 
+// Few customers have one; it comes with the page all the same, so that no button comes later.
+const UsePackage = soon(() => import('../packages/use-package.tsx').then((all) => all.UsePackage))
+
 export interface PayPanelProps {
   readonly tendering: Tendering
   readonly dispatch: Dispatch<TenderAction>
@@ -44,6 +49,8 @@ export interface PayPanelProps {
   readonly busy: boolean
   /** The customer who pays, if known: what they paid ahead can be used. */
   readonly customerId?: string | undefined
+  /** What the customer’s packages can pay for; undefined: nothing. */
+  readonly payable?: Payable | undefined
   /** Whether change may stay owed to the customer; false if the customer is unknown. Default: true. */
   readonly canOwe?: boolean | undefined
   /** Why saving failed; the amounts are kept. */
@@ -116,6 +123,17 @@ export function PayPanel(props: PayPanelProps) {
       <TakenParts payments={tendering.taken} busy={busy} onRemove={(id) => dispatch({ type: 'remove', id })} />
       {left > 0 && (
         <>
+          {props.customerId !== undefined && props.payable && (
+            <Suspense>
+              <UsePackage
+                customerId={props.customerId}
+                payable={props.payable}
+                tendering={tendering}
+                dispatch={dispatch}
+                busy={busy}
+              />
+            </Suspense>
+          )}
           <div className={classes.methods}>
             <RadioTiles
               label={t('method')}
@@ -199,7 +217,7 @@ function Account({ method, settings }: { readonly method: WalletMethod; readonly
   )
 }
 /** The short label of a payment method, so that all five fit in one row. */
-const tileOf = (method: PaymentMethod): string => (method === 'bank' ? t('bank') : METHOD_NAMES[method])
+const tileOf = (method: TenderMethod): string => (method === 'bank' ? t('bank') : METHOD_NAMES[method])
 
 function Actions({
   tendering,

@@ -1,4 +1,4 @@
-import { MONEY_METHODS, type PaymentMethod } from '@labada/domain/company/payment-methods'
+import { MONEY_METHODS, type TenderMethod } from '@labada/domain/company/payment-methods'
 import type { PaymentSettings } from '@labada/domain/company/settings'
 import { type Centavos, centavos, subtract, sum } from '@labada/domain/core/money'
 import { entryOf, leftOf, type TenderedPayment, type Tendering } from './tender.ts'
@@ -6,7 +6,7 @@ import { entryOf, leftOf, type TenderedPayment, type Tendering } from './tender.
 // Used only by the open panel: the page that holds its state does not need it.
 
 /** The payment methods the shop accepts, cash first; a prepaid balance last, if there is any left. */
-export const methodsOf = ({ methods }: PaymentSettings, prepaid: Centavos): PaymentMethod[] => [
+export const methodsOf = ({ methods }: PaymentSettings, prepaid: Centavos): TenderMethod[] => [
   ...MONEY_METHODS.filter((method) => method === 'cash' || methods[method].active),
   ...(prepaid > 0 ? (['prepaid'] as const) : []),
 ]

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@labada/domain/company/payment-methods'
+import type { PaymentMethod, TenderMethod } from '@labada/domain/company/payment-methods'
 import { DEFAULT_SETTINGS, fitsMask, type PaymentSettings } from '@labada/domain/company/settings'
 import { type Centavos, fromPesos, smallerOf, subtract, sum, ZERO } from '@labada/domain/core/money'
 import { t } from './t.ts'
@@ -9,6 +9,8 @@ export interface TenderedPayment {
   readonly method: PaymentMethod
   /** The part of the bill it pays. */
   readonly amount: Centavos
+  /** Of a package: the units it pays with, for a line of the order by its place. */
+  readonly use?: { readonly packageId: string; readonly line: number; readonly units: number }
   /** Cash handed over. */
   readonly tendered?: Centavos
   readonly reference?: string
@@ -21,7 +23,7 @@ export interface Tendering {
   readonly taken: readonly TenderedPayment[]
   /** The id that the payment being entered will have. */
   readonly nextId: string
-  readonly method: PaymentMethod
+  readonly method: TenderMethod
   /** The amount as typed, in pesos; blank means exactly the remaining amount. */
   readonly typed: string
   readonly reference: string
@@ -32,12 +34,14 @@ export interface Tendering {
 }
 
 export type TenderAction =
-  | { readonly type: 'method'; readonly method: PaymentMethod }
+  | { readonly type: 'method'; readonly method: TenderMethod }
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: 'reference'; readonly text: string }
   | { readonly type: 'owe'; readonly oweChange: boolean }
   /** Adds the payment being entered; the next one gets `nextId`. */
   | { readonly type: 'take'; readonly nextId: string }
+  /** Adds a use of a package; what is being entered stays. */
+  | { readonly type: 'use'; readonly use: TenderedPayment }
   | { readonly type: 'remove'; readonly id: string }
   /** The amount due changed during payment (new prices). */
   | { readonly type: 'due'; readonly due: Centavos }
@@ -77,6 +81,8 @@ export function tender(state: Tendering, action: TenderAction): Tendering {
       if (!entry.payment) return state
       return { ...startTendering(state.due, action.nextId, state.settings), taken: [...state.taken, entry.payment] }
     }
+    case 'use':
+      return { ...state, typed: '', taken: [...state.taken, action.use] }
     case 'remove':
       return { ...state, taken: state.taken.filter(({ id }) => id !== action.id) }
     case 'restart':
@@ -107,7 +113,7 @@ export interface Entry {
 }
 
 /** Whether the shop wants the number on the customer's receipt for this payment method. */
-export const needsReference = (method: PaymentMethod, settings: PaymentSettings): boolean =>
+export const needsReference = (method: TenderMethod, settings: PaymentSettings): boolean =>
   method !== 'cash' && method !== 'prepaid' && settings.methods[method].needsReference
 
 /** Evaluates the payment being entered. */

@@ -34,10 +34,12 @@ export function TopUpDialog({
   customer,
   onClose,
   onPayOut,
+  onPackages,
 }: {
   readonly customer: PrepaidCustomer
   readonly onClose: () => void
   readonly onPayOut: () => void
+  readonly onPackages: () => void
 }) {
   const formId = useId()
   const mayPayOut = useMayOrAsk('prepaid.payout')
@@ -125,13 +127,16 @@ export function TopUpDialog({
               error={said.reference?.[0]}
             />
           )}
-          {mayPayOut && customer.prepaid > 0 && (
-            <Row>
+          <Row>
+            <Button needs="package.sell" tone="quiet" type="button" onClick={onPackages}>
+              {t('packages2')}
+            </Button>
+            {mayPayOut && customer.prepaid > 0 && (
               <Button tone="quiet" type="button" disabled={isCut} onClick={onPayOut}>
                 {t('payOutBalance')}
               </Button>
-            </Row>
-          )}
+            )}
+          </Row>
         </Stack>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { CashSessionDetail, NoSale } from '@labada/contracts/cash/cash-sessions'
 import type { Expense } from '@labada/contracts/expenses/expenses'
+import type { SoldPackage } from '@labada/contracts/orders/customers/packages'
 import type { PrepaidEntry } from '@labada/contracts/orders/customers/prepaid'
 import type { Receipt } from '@labada/contracts/orders/order-receipts'
 import type { Load, Order } from '@labada/contracts/orders/order-schemas'
@@ -20,6 +21,8 @@ export interface Printer {
   readonly receipt: (receipt: Receipt, order: Order) => void
   /** What a customer takes home for a top-up of their prepaid balance. */
   readonly prepaid: (entry: PrepaidEntry, customer: string) => void
+  /** What a customer takes home for a package. */
+  readonly package: (sold: SoldPackage) => void
   /** A rider's list of pickups and deliveries. */
   readonly runSheet: (rider: string, trips: readonly Trip[], now: Date) => void
   /** `today` is printed on an X reading, where the drawer's own figures are still hidden. */
@@ -57,6 +60,8 @@ export function printerFor({ shop, terms, shopCopy }: PrintsFor): Printer {
       print(async () => (await import('./receipt-slip.tsx')).ReceiptSlip, { receipt, order, shop }, t('printFailed')),
     prepaid: (entry, customer) =>
       print(async () => (await import('./prepaid-slip.tsx')).PrepaidSlip, { entry, customer, shop }, t('printFailed')),
+    package: (sold) =>
+      print(async () => (await import('./package-slip.tsx')).PackageSlip, { sold, shop }, t('printFailed')),
     runSheet: (rider, trips, now) =>
       print(
         async () => (await import('./run-sheet.tsx')).RunSheet,

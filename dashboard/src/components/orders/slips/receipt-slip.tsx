@@ -1,6 +1,7 @@
 import type { Receipt } from '@labada/contracts/orders/order-receipts'
 import type { Order } from '@labada/contracts/orders/order-schemas'
-import { dateTime, money } from '../../../lib/format.ts'
+import { dateTime, day, money } from '../../../lib/format.ts'
+import { quantityText } from '../../catalog/quantity-text.ts'
 import { METHOD_NAMES } from '../../company/words.ts'
 import type { Shop } from './claim-stub.tsx'
 import { SlipFoot, SlipHead, SlipRow, SlipRule } from './slip-parts.tsx'
@@ -48,6 +49,13 @@ export function ReceiptSlip({
       <SlipRow label={t('balance2')} value={money(order.balance)} />
       <TaxRows order={order} />
       {receipt.prepaidLeft !== null && <SlipRow label={t('prepaidBalanceLeft')} value={money(receipt.prepaidLeft)} />}
+      {receipt.packagesLeft.map((left) => (
+        <SlipRow
+          key={left.name + left.validUntil}
+          label={t('packageLeftUntil', { package: left.name, until: day(left.validUntil) })}
+          value={quantityText(left.unitsLeft, left.unit)}
+        />
+      ))}
       <SlipRule />
       <SlipFoot>{t('issuedByIssuedByNotAn', { issuedBy: receipt.issuedBy.name })}</SlipFoot>
     </>

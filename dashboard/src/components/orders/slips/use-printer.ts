@@ -28,6 +28,7 @@ export function usePrinter(): Printer {
     tags: (order, loads) => print((printer) => printer.tags(order, loads)),
     receipt: (receipt, order) => print((printer) => printer.receipt(receipt, order)),
     prepaid: (entry, customer) => print((printer) => printer.prepaid(entry, customer)),
+    package: (sold) => print((printer) => printer.package(sold)),
     runSheet: (rider, trips, now) => print((printer) => printer.runSheet(rider, trips, now)),
     reading: (session, reading, today) => print((printer) => printer.reading(session, reading, today)),
     noSale: (noSale) => print((printer) => printer.noSale(noSale)),

@@ -23,6 +23,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   void: t('void'),
   prepaid_top_up: t('prepaidTopUp'),
   prepaid_pay_out: t('prepaidPaidOut'),
+  package_sale: t('packageSold'),
+  package_refund: t('packageRefunded'),
   cash_opening: t('openingCount'),
   cash_count: t('closingCount'),
   to_safe: t('toTheSafe'),

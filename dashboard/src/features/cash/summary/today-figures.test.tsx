@@ -6,7 +6,7 @@ import { givenShopSummary } from '../../../testing/shop.ts'
 import { TodayFigures } from './today-figures.tsx'
 
 const NONE = { received: 0, washing: 0, drying: 0, folding: 0, ready: 0, released: 0 }
-const NOTHING = { cash: ZERO, gcash: ZERO, maya: ZERO, card: ZERO, bank: ZERO, prepaid: ZERO }
+const NOTHING = { cash: ZERO, gcash: ZERO, maya: ZERO, card: ZERO, bank: ZERO, prepaid: ZERO, package: ZERO }
 
 function given(own: Partial<ReturnType<typeof givenShopSummary>['today']>) {
   givenCounter()

@@ -96,6 +96,15 @@ export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
             ]}
           />
         )}
+        {hasPackages(today) && (
+          <Facts
+            amounts
+            items={[
+              [t('packagesSold'), money(today.packagesSold)],
+              [t('packagesRefunded'), money(today.packagesRefunded)],
+            ]}
+          />
+        )}
         {isBlind && (
           <Text as="p" dim>
             {t('cashIsHiddenBecauseThis')}
@@ -121,3 +130,7 @@ const isAnything = (figures: readonly number[]): boolean => figures.some((figure
 
 /** Whether money was paid ahead or back today; it is not part of what was collected. */
 const hasPrepaid = ({ toppedUp, paidOut }: ShopSummary['today']): boolean => (toppedUp ?? 0) > 0 || (paidOut ?? 0) > 0
+
+/** Whether packages were sold or refunded today; what they paid for is part of what was collected. */
+const hasPackages = ({ packagesSold, packagesRefunded }: ShopSummary['today']): boolean =>
+  (packagesSold ?? 0) > 0 || (packagesRefunded ?? 0) > 0

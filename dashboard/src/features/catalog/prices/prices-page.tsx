@@ -21,11 +21,12 @@ import { useVersions } from './prices-api.ts'
 import { t } from './t.ts'
 
 // Loaded on demand.
+const PlansView = lazy(() => import('./packages/plans-view.tsx').then((all) => ({ default: all.PlansView })))
 const PromotionsView = lazy(() =>
   import('./promotions/promotions-view.tsx').then((all) => ({ default: all.PromotionsView })),
 )
 
-/** Current, scheduled and past prices by service and branch, and promotions. */
+/** Current, scheduled and past prices by service and branch, promotions, and packages. */
 export function PricesPage() {
   const versions = useVersions()
   return (
@@ -50,6 +51,15 @@ export function PricesPage() {
             content: (
               <Suspense>
                 <PromotionsView />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'packages',
+            label: t('packages'),
+            content: (
+              <Suspense>
+                <PlansView />
               </Suspense>
             ),
           },

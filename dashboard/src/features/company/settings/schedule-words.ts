@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<(typeof JOBS)[number], string>> = {
   'sweep-attendance-days': t('calculatePendingAttendance'),
   'prove-attendance-days': t('checkAttendanceDays'),
   'erase-fingerprints': t('eraseFingerprintsOfFormerEmployees'),
+  'expire-packages': t('endPackagesAfterTheirLastDay'),
   'draft-expenses': t('draftMonthlyBills'),
   'trim-history': t('deleteExpiredData'),
   'watch-backups': t('monitorBackupsAndRemoveOld'),

@@ -24,6 +24,7 @@ import { confirm, prompt } from '../../../components/windows/ask.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
 import { date, money, number } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
+import { Packages } from './packages.tsx'
 import { Prepaid } from './prepaid.tsx'
 import { t } from './t.ts'
 
@@ -78,6 +79,9 @@ export function CustomerDrawer({
             {customer.alike.length > 0 && <Alike customer={customer} onOpen={onOpen} />}
             <May needs="prepaid.see">
               <Prepaid customer={customer} onOpenOrder={onOpenOrder} />
+            </May>
+            <May needs="customer.see">
+              <Packages customerId={customer.id} onOpenOrder={onOpenOrder} />
             </May>
             <May needs="order.see">
               <Orders customerId={customer.id} onOpenOrder={onOpenOrder} />

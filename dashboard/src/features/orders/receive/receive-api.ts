@@ -2,7 +2,7 @@ import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import { customerRoutes } from '@labada/contracts/orders/customers/customers'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
-import type { Centavos } from '@labada/domain/core/money'
+import { type Centavos, subtract, sum } from '@labada/domain/core/money'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
@@ -11,6 +11,7 @@ import { keys } from '../../../api/query-keys.ts'
 import { getSession, holdsKey, useSession } from '../../../api/session.ts'
 import { mayAskFor } from '../../../components/access/lent.ts'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
+import { partsOf } from '../../../components/orders/packages/parts-of.ts'
 import { loadPart } from '../../../lib/lazy.ts'
 import type { Ticket } from './ticket/ticket.ts'
 import { quoteBodyOf, type ReceiveBody } from './ticket/ticket-price.ts'
@@ -75,18 +76,24 @@ export async function saveOrder(
 ): Promise<Saved> {
   const earlier = hadSilence ? await findOrder(body.id) : undefined
   const order = earlier ?? (await receive(body, payments, isAboveLimit))
-  const isOlder = order.total !== total
+  const isOlder = listTotalOf(order) !== total
   if (order.balance === 0) return { order, isOlder }
   let paid = order
-  for (const payment of payments.filter(({ id }) => !order.payments.some((known) => known.id === id))) {
-    paid = await call(orderRoutes.recordPayment, { params: { orderId: order.id }, body: payment })
+  const missing = payments.filter(({ id }) => !order.payments.some((known) => known.id === id))
+  if (missing.length > 0) {
+    const { recordPart } = await loadPart(() => import('../../../components/orders/packages/record-part.ts'))
+    for (const payment of missing) paid = await recordPart(order, payment)
   }
   return { order: paid, isOlder }
 }
 
+/** What an order costs before packages. */
+const listTotalOf = ({ total, steps }: Order): Centavos =>
+  subtract(total, sum(steps.filter(({ kind }) => kind === 'package').map(({ amount }) => amount)))
+
 async function receive(body: ReceiveBody, payments: readonly TenderedPayment[], isAboveLimit: boolean): Promise<Order> {
   try {
-    const request = { body: { ...body, payments: [...payments] } }
+    const request = { body: { ...body, ...partsOf(payments) } }
     const session = getSession()
     if (isAboveLimit && !holdsKey(session, 'order.discount') && mayAskFor(session)) {
       const { receiveWithManager } = await loadPart(() => import('./receive-with-manager.ts'))

@@ -10,6 +10,7 @@ import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
 import { staleAfterOrder } from '../../../components/orders/order-queries.ts'
+import { recordPart } from '../../../components/orders/packages/record-part.ts'
 import type { LoadMove } from './board.ts'
 
 /** The maximum number of open orders on the board; orders due later are found by searching. */
@@ -78,11 +79,16 @@ export async function moveBack(
   return order
 }
 
-/** Takes payments sequentially. Each has its own id, so resuming after a failure takes none twice. */
+/**
+ * Takes payments sequentially, packages first: what they take off the price is not due for the others. Each has its own
+ * id, so resuming after a failure takes none twice.
+ */
 export async function pay(order: Order, payments: readonly TenderedPayment[]): Promise<Order> {
   let paid = order
-  for (const payment of payments) {
-    paid = await call(orderRoutes.recordPayment, { params: { orderId: order.id }, body: payment })
+  for (const payment of payments.toSorted(
+    (one, other) => Number(other.use !== undefined) - Number(one.use !== undefined),
+  )) {
+    paid = await recordPart(order, payment)
   }
   return paid
 }

@@ -88,6 +88,9 @@ export function ownPart(own: Own, { say, formats }: Voice): Node[] {
       row(own.balance > 0 ? say('due') : say('nothingDue'), money(Math.max(0, own.balance)), true),
       ...(own.dueOn && own.balance > 0 ? [row(say('dueOn'), formats.day(own.dueOn))] : []),
       ...(own.owedChange > 0 ? [row(say('change'), money(own.owedChange))] : []),
+      ...own.packages.map(({ name, unitsLeft, validUntil }) =>
+        row(name, say('packageLeft', { left: unitsLeft, day: formats.day(validUntil) })),
+      ),
     ),
   ]
 }

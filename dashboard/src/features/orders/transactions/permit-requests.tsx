@@ -1,6 +1,7 @@
 import { type PermitRequest, permitRequestRoutes } from '@labada/contracts/access/permit-requests'
 import { drawerDeskRoutes } from '@labada/contracts/cash/drawer-desk'
 import type { Route } from '@labada/contracts/core/route'
+import { packageRoutes } from '@labada/contracts/orders/customers/packages'
 import { prepaidRoutes } from '@labada/contracts/orders/customers/prepaid'
 import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
 import { orderRoutes } from '@labada/contracts/orders/orders'
@@ -123,6 +124,8 @@ const COMMANDS: readonly (readonly [Route, string])[] = [
   [drawerDeskRoutes.moveCash, t('cashInOrOut')],
   [drawerDeskRoutes.recordNoSale, t('openTheDrawer')],
   [prepaidRoutes.payOutPrepaid, t('prepaidPayOut')],
+  [packageRoutes.refundPackage, t('refundPackage')],
+  [packageRoutes.voidPackage, t('voidPackage')],
   [itemSaleRoutes.voidItemSale, t('voidItemSale')],
   [itemSaleRoutes.refundItemSale, t('refundItems')],
 ]

@@ -83,9 +83,9 @@ export function useSell({ cart, change, items, total }: SellOf) {
               id: cart.id,
               lines,
               total,
-              // No customer is known here, so the panel offers no prepaid balance.
-              payments: payments.flatMap(({ oweChange: _, method, ...payment }) =>
-                method === 'prepaid' ? [] : [{ ...payment, method }],
+              // No customer is known here, so the panel offers nothing that was paid ahead.
+              payments: payments.flatMap(({ oweChange: _, use: __, method, ...payment }) =>
+                method === 'prepaid' || method === 'package' ? [] : [{ ...payment, method }],
               ),
               ...(allowNegative && { allowNegative }),
               ...(cart.order && { orderId: cart.order.id }),

@@ -146,6 +146,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
           onBack={checkout.stopPaying}
           busy={checkout.isBusy}
           customerId={ticket.customer?.kind === 'known' ? ticket.customer.id : undefined}
+          payable={price.kind === 'priced' && !ticket.legalDiscount ? { priced: price.order, total } : undefined}
           problem={problem}
         />
       </Suspense>

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useMayDo } from '../../../../api/session.ts'
 import { Button, IconButton } from '../../../../components/button.tsx'
+import { quantityText } from '../../../../components/catalog/quantity-text.ts'
 import { soon } from '../../../../components/orders/counter/soon.ts'
+import { leftWords, useOpenPackages } from '../../../../components/orders/packages/customer-packages.ts'
 import { OwedSign } from '../../../../components/signs.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { money, phone } from '../../../../lib/format.ts'
@@ -35,6 +37,7 @@ export function KnownCustomer({
   const { data } = useQuery({ ...customerQuery(customer.id), enabled: maySearch })
   const [isOpen, setOpen] = useState(false)
   const [isPrepaidOpen, setPrepaidOpen] = useState(false)
+  const packages = useOpenPackages(customer.id)
   const usual = sold(data?.usual, services)
   // Without a usual, what was brought last is the best guess.
   const again = usual.length > 0 ? usual : sold(data?.lastOrders[0]?.lines, services)
@@ -90,6 +93,14 @@ export function KnownCustomer({
           {data && data.prepaid > 0 && (
             <StatusBadge status="ready">{t('prepaidBalance', { balance: money(data.prepaid) })}</StatusBadge>
           )}
+          {packages.map((sold) => (
+            <StatusBadge key={sold.id} status="ready">
+              <span className={classes.wide}>{t('packageLeft', { package: sold.name, left: leftWords(sold) })}</span>
+              <span className={classes.narrow}>
+                {t('unitsLeft', { units: quantityText(sold.unitsLeft, sold.unit) })}
+              </span>
+            </StatusBadge>
+          ))}
           {data && data.credit > 0 && (
             <StatusBadge status="attention">{t('changeOwedCredit', { credit: money(data.credit) })}</StatusBadge>
           )}

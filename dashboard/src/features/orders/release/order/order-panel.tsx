@@ -10,6 +10,7 @@ import { CLAIM_WORDS, STAGE_VERBS } from '../../../../components/orders/counter/
 import { PayPanel } from '../../../../components/orders/counter/pay-panel.tsx'
 import { TakenParts } from '../../../../components/orders/counter/taken-parts.tsx'
 import { usePrepaid } from '../../../../components/orders/counter/use-prepaid.tsx'
+import { useOpenPackages } from '../../../../components/orders/packages/customer-packages.ts'
 import { money } from '../../../../lib/format.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { isReady, scanActionOf, targetOf } from '../board.ts'
@@ -44,6 +45,7 @@ export function OrderPanel({ order, actions, now, onEnter, entered, onClose, onD
   const desk = useReleaseDesk(order, onDone, entered)
   // Known before the payment opens: a tile that came later would move the others.
   usePrepaid(order.balance > 0 ? order.customer?.id : undefined)
+  useOpenPackages(order.balance > 0 ? order.customer?.id : undefined)
   const { release } = desk
   const canRelease = desk.ready && order.balance === 0 && !desk.isPaying && storageDueOf(order, now) === 0
   useEffect(() => {
@@ -78,6 +80,7 @@ export function OrderPanel({ order, actions, now, onEnter, entered, onClose, onD
           onBack={desk.stopPaying}
           busy={desk.isBusy}
           customerId={order.customer?.id}
+          payable={{ order }}
           problem={problem}
         />
       ) : (
