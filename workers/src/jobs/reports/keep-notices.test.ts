@@ -64,7 +64,9 @@ it('news around logins is told once and stays unread after its cause is gone', a
     .select('id')
     .where('username', '=', 'admin')
     .executeTakeFirstOrThrow()
-  expect(await countUnread(database.db, { userId: id, branchId: null, kinds: ['failed_logins'], tellsOwn: false })).toBe(1)
+  expect(
+    await countUnread(database.db, { userId: id, branchId: null, kinds: ['failed_logins'], tellsOwn: false }),
+  ).toBe(1)
 })
 
 it('a settled notice is deleted after ninety days, an open one never', async () => {
