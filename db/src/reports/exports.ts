@@ -38,7 +38,7 @@ export async function findExportToMake(
 }
 
 /** Throws a unique violation: `export_pkey` for a known id. */
-export async function insertExport(trx: Trx, { query, ...row }: Omit<Row<'export'>, 'doneRows'>): Promise<void> {
+export async function insertExport(trx: Trx, { query, ...row }: Row<'export'>): Promise<void> {
   await trx
     .insertInto('export')
     .values({ ...row, query: JSON.stringify(query) })
