@@ -3,6 +3,7 @@ import type { LeaveKind } from '@labada/domain/people/employee-leave'
 import type { BatchKind, Shift, ShiftChange } from '@labada/domain/schedule/shifts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
 import { jsonRows, type Row } from '../core/json-rows.ts'
 import type { Scope } from '../core/scope.ts'
 
@@ -212,7 +213,7 @@ function shifts(db: Db) {
     .selectFrom('shift')
     .leftJoin('appUser', 'appUser.id', 'shift.changedBy')
     .selectAll('shift')
-    .select(sql<string | null>`app_user.firstname || ' ' || app_user.lastname`.as('changedByName'))
+    .select(fullNameOf<string | null>('appUser').as('changedByName'))
     .orderBy('shift.startsAt')
     .orderBy('shift.id')
 }

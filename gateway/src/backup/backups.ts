@@ -6,6 +6,7 @@ import type { Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken, unlessTaken } from '../core/taken-ids.ts'
 import { afterTwin } from '../core/twins.ts'
@@ -158,7 +159,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
         backup: { ...backup, proof, snapshotAt },
         recipient: key.recipient,
         signer: key.signer,
-        printed: { at: now, by: `${actor.firstname} ${actor.lastname}` },
+        printed: { at: now, by: fullNameOf(actor) },
       }),
     }
   },

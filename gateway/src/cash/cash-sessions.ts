@@ -13,6 +13,7 @@ import * as rules from '@labada/domain/cash/cash-sessions'
 import { type Counted, DENOMINATIONS, worthOf } from '@labada/domain/cash/denominations'
 import { remittanceSent } from '@labada/domain/cash/remittances'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { inWords, ZERO } from '@labada/domain/core/money'
 import type { Posting } from '@labada/domain/ledger/ledger'
@@ -218,7 +219,7 @@ async function close(trx: Trx, id: string, body: Closing, context: Context): Pro
       fromAccount: 'drawer',
       amountCentavos: closed.remitted,
       counted: null,
-      carrier: body.carrier ?? `${actor.firstname} ${actor.lastname}`,
+      carrier: body.carrier ?? fullNameOf(actor),
       note: null,
       businessDate: businessDateOf(now, row.cutoffMinutes),
       sentAt: now,

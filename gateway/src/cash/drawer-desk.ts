@@ -9,12 +9,12 @@ import { grantFor } from '@labada/domain/cash/approvals'
 import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import { drawerMoved, needsApproval } from '@labada/domain/cash/drawer-movements'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { inWords } from '@labada/domain/core/money'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import { afterTwin } from '../core/twins.ts'
-import type { Actor } from '../http/actor.ts'
 import type { Handlers } from '../http/context.ts'
 import { toNoSale } from './cash-answers.ts'
 import { refuseEmptyCash } from './short-cash.ts'
@@ -109,7 +109,15 @@ export const drawerDeskHandlers: Handlers<typeof drawerDeskRoutes> = {
           reason,
         })
         await announce(trx, now, { type: 'drawer.opened', branchId, payload: { cashSessionId } })
-        return toNoSale({ id, branchId, cashSessionId, reason, openedAt: now, openedBy: actor.id, by: nameOf(actor) })
+        return toNoSale({
+          id,
+          branchId,
+          cashSessionId,
+          reason,
+          openedAt: now,
+          openedBy: actor.id,
+          by: fullNameOf(actor),
+        })
       }),
     )
   },
@@ -148,8 +156,6 @@ export const drawerDeskHandlers: Handlers<typeof drawerDeskRoutes> = {
     })
   },
 }
-
-const nameOf = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`
 
 function toMovement(row: desk.DrawerMovementRow): DrawerMovement {
   const { id, cashSessionId, kind, reason, note, recordedAt } = row

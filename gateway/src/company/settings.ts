@@ -6,6 +6,7 @@ import { announce } from '@labada/db/core/outbox'
 import { SETTING_SECTIONS, type Settings } from '@labada/domain/company/settings'
 import { refuseUnfitTracking } from '@labada/domain/company/tracking-settings'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { writeAudit } from '../core/audit-entries.ts'
 import { unlessTaken } from '../core/taken-ids.ts'
 import type { Handlers } from '../http/context.ts'
@@ -66,7 +67,7 @@ export const settingHandlers: Handlers<typeof settingRoutes> = {
           after: value,
         })
         await announce(trx, now, { type: 'settings.changed', branchId: null, payload: { section } })
-        return toResponse(base, { ...row, changedByName: `${actor.firstname} ${actor.lastname}` })
+        return toResponse(base, { ...row, changedByName: fullNameOf(actor) })
       }),
     )
     // Whether a counter asks who stands there is part of what is known of its session.

@@ -1,6 +1,6 @@
 import type { NewEvent } from '@labada/contracts/core/events'
 import type { PortalSwap, portalSwapRoutes } from '@labada/contracts/schedule/shift-swaps'
-import { listBranchNames } from '@labada/db/access/branch-names'
+import { listBranchNames } from '@labada/db/company/branch-names'
 import { recordAudit } from '@labada/db/core/audit'
 import type { Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'

@@ -15,6 +15,7 @@ import { announce } from '@labada/db/core/outbox'
 import * as exports from '@labada/db/reports/exports'
 import { plural } from '@labada/domain/core/counts'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import { afterTwin } from '../core/twins.ts'
@@ -143,7 +144,7 @@ function asText(query: Readonly<Record<string, unknown>>): Record<string, string
 }
 
 function planOf({ list, format, query }: Wanted, { actor, now }: Context): exports.ExportPlan {
-  return { list, format, query, requestedBy: `${actor.firstname} ${actor.lastname}`, now }
+  return { list, format, query, requestedBy: fullNameOf(actor), now }
 }
 
 /** Audits who exported which list. */

@@ -7,6 +7,7 @@ import { findCompany } from '@labada/db/company/companies'
 import type { Db, Trx } from '@labada/db/core/client'
 import { newId } from '@labada/db/core/ids'
 import { hashOf } from '@labada/db/core/secrets'
+import { accountNameOf } from '@labada/domain/access/accounts'
 import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../../core/audit-entries.ts'
@@ -38,7 +39,7 @@ export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
       user: {
         id: Buffer.from(actor.id).toString('base64url'),
         name: actor.username,
-        displayName: `${actor.firstname} ${actor.lastname}`.trim() || actor.username,
+        displayName: accountNameOf(actor),
       },
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
       timeout: MINUTES * 60_000,

@@ -11,6 +11,7 @@ import { newId } from '@labada/db/core/ids'
 import { announce } from '@labada/db/core/outbox'
 import * as advances from '@labada/db/payroll/advances/cash-advances'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { sum, ZERO } from '@labada/domain/core/money'
 import {
@@ -148,7 +149,7 @@ async function authorise(trx: Trx, advanceId: string, agreed: Agreed, context: C
     throw new DomainError('stale_version', 'The authorization text has changed. Read it again.')
   }
   if (!device) throw new Error('A portal session is on a device')
-  const name = `${portal.firstname} ${portal.lastname}`
+  const name = fullNameOf(portal)
   await advances.insertAuthority(trx, {
     id: newId(),
     advanceId,
