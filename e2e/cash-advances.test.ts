@@ -1,5 +1,6 @@
 import type { Db } from '@labada/db/core/client'
 import { givenPortalSession } from '@labada/db/testing/factories/scan-factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -65,7 +66,7 @@ async function inPortal(): Promise<{ readonly caller: Caller; readonly path: str
   return {
     caller,
     path: `/employee-portal/cash-advance/${employee.id}`,
-    name: `${employee.firstname} ${employee.lastname}`,
+    name: fullNameOf(employee),
   }
 }
 

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -56,7 +57,7 @@ async function twoPeople(branchId: string, accountId: string): Promise<void> {
     username: 'second.person',
   })
   people = [
-    { id: own.id, name: `${own.firstname} ${own.lastname}`, employeeId: own.employeeId },
+    { id: own.id, name: fullNameOf(own), employeeId: own.employeeId },
     { id: opened.userId, name: other.name, employeeId: other.id },
   ]
   for (const { employeeId, name } of people) {

@@ -11,6 +11,7 @@ import { itemSaleRoutes } from '@labada/contracts/stock/item-sales'
 import { itemRoutes } from '@labada/contracts/stock/items'
 import { newId } from '@labada/db/core/ids'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { offlineNumberOf, offlineSaleNumberOf } from '@labada/domain/offline/offline-numbers'
 import type { Counter } from '@labada/gateway/testing/app'
@@ -74,7 +75,7 @@ export async function openTablet(counter: Counter): Promise<Tablet> {
         id: newId(),
         at,
         route: nameOf(route),
-        actor: { id: counter.user.id, name: `${counter.user.firstname} ${counter.user.lastname}` },
+        actor: { id: counter.user.id, name: fullNameOf(counter.user) },
         orderNumber,
         params,
         body: route.body && z.decode(route.body, body as never),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import type { Caller } from './api.ts'
 import { asked } from './branch-pc.ts'
 
@@ -37,11 +38,11 @@ export async function cashierAndManager(office: Caller, branchId: string): Promi
   if (!first || !second) throw new Error('The demo has too few people')
   const lead = { id: randomUUID(), role: 'employee', name: 'Shift lead', keys: LEAD_KEYS }
   await asked(office, 'POST', '/key-sets', lead)
-  const stander = async ({ id, firstname, lastname }: Listed, username: string, given: object): Promise<Stander> => {
+  const stander = async ({ id, ...person }: Listed, username: string, given: object): Promise<Stander> => {
     const { userId } = await asked<{ userId: string }>(office, 'POST', `/employees/${id}/account`, { username })
     await asked(office, 'PUT', `/accounts/${userId}/keys`, { preset: null, keySetId: null, branchIds: null, ...given })
     const { pin } = await asked<{ pin: string }>(office, 'POST', `/employees/${id}/pin`, {})
-    return { id: userId, employeeId: id, name: `${firstname} ${lastname}`, pin }
+    return { id: userId, employeeId: id, name: fullNameOf(person), pin }
   }
   return [
     await stander(first, 'the.cashier', { preset: 'cashier' }),

@@ -2,6 +2,7 @@ import type { CounterPerson } from '@labada/contracts/access/counter-person'
 import type { OwnKeys } from '@labada/contracts/access/own-keys'
 import type { employeeSessionSchema, sessionBranchSchema } from '@labada/contracts/access/session'
 import type { Feature, Role } from '@labada/domain/core/access'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import type { Key, RouteKey } from '@labada/domain/core/keys'
 import type { Centavos } from '@labada/domain/core/money'
 import { useSyncExternalStore } from 'react'
@@ -128,7 +129,7 @@ export function isLoggedIn(session: Session): boolean {
 /** First and last name; the administrator has none on the wire. */
 export function displayName(session: Session): string {
   if (session.user === true) return t('administrator')
-  return session.user ? `${session.user.firstname} ${session.user.lastname}` : ''
+  return session.user ? fullNameOf(session.user) : ''
 }
 
 let isLeaving = false

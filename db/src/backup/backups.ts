@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BackupLogLine, CopyPlace } from '@labada/contracts/backup/backups'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 import type { Database } from '../schema.ts'
 import type { BackupLogRow, BackupProofRow } from './backup-tables.ts'
@@ -256,7 +257,7 @@ function withNames(db: Db) {
     .selectFrom('backup')
     .leftJoin('appUser', 'appUser.id', 'backup.requestedBy')
     .selectAll('backup')
-    .select(sql<string | null>`app_user.firstname || ' ' || app_user.lastname`.as('requestedByName'))
+    .select(fullNameOf<string | null>('appUser').as('requestedByName'))
 }
 
 function hashOf(token: string): Buffer {

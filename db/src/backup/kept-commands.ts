@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 import { after, type Place, pageOf } from '../core/keyset.ts'
 
@@ -129,7 +130,7 @@ export async function listKeptCommands(db: Db, restoreId: string, limit: number)
       'k.refusal',
       'k.differs',
       'b.name as branchName',
-      sql<string | null>`u.firstname || ' ' || u.lastname`.as('by'),
+      fullNameOf<string | null>('u').as('by'),
     ])
     .where('k.restoreId', '=', restoreId)
     .orderBy(sql`case when k.state = 'refused' then 0 when k.differs then 1 else 2 end`)

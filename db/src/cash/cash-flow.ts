@@ -131,9 +131,3 @@ export async function lastProof(
     .where('name', '=', name)
     .executeTakeFirst()
 }
-
-/** The names of all branches, by id. */
-export async function branchNames(db: Db): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('branch').select(['id', 'name']).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}

@@ -4,6 +4,7 @@ import type { ServiceLook } from '@labada/domain/catalog/service-looks'
 import type { Centavos } from '@labada/domain/core/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
 
 /** An active service at the price in force for a branch. */
 export interface ServicePriceRow extends ServicePrice, ServiceLook {
@@ -272,5 +273,5 @@ function versions(db: Db) {
     .selectFrom('priceVersion as v')
     .innerJoin('appUser as u', 'u.id', 'v.createdBy')
     .select(['v.id', 'v.name', 'v.createdAt', 'v.publishedAt', 'v.effectiveAt', 'v.discardedAt'])
-    .select(sql<string>`u.firstname || ' ' || u.lastname`.as('createdBy'))
+    .select(fullNameOf('u').as('createdBy'))
 }

@@ -1,8 +1,8 @@
 import { type Setting, settingSchema } from '@labada/contracts/company/settings'
 import { settingSchemas, settingsOnWire, settingsSchema } from '@labada/contracts/company/settings-in-force'
 import { DEFAULT_SETTINGS, type SettingSection, type Settings } from '@labada/domain/company/settings'
-import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
 import { findCompany } from './companies.ts'
 
 /** A section as saved; `value` is as in the API (pesos, not centavos). */
@@ -118,4 +118,4 @@ const named = (db: Db) =>
     .selectFrom('settingVersion as s')
     .leftJoin('appUser as u', 'u.id', 's.changedBy')
     .select(['s.section', 's.version', 's.value', 's.effectiveAt', 's.changedAt', 's.changedBy'])
-    .select(sql<string | null>`u.firstname || ' ' || u.lastname`.as('changedByName'))
+    .select(fullNameOf<string | null>('u').as('changedByName'))

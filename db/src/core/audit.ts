@@ -2,6 +2,7 @@ import type { AuditAction } from '@labada/domain/core/audit-actions'
 import type { Key } from '@labada/domain/core/keys'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
+import { fullNameOf } from './full-names.ts'
 import { newId } from './ids.ts'
 import { containing } from './keyset.ts'
 
@@ -105,7 +106,7 @@ export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]
       'a.after',
       'a.requestId',
       'a.key',
-      sql<string | null>`u.firstname || ' ' || u.lastname`.as('actor'),
+      fullNameOf<string | null>('u').as('actor'),
       sql<string | null>`(select p.firstname || ' ' || p.lastname from app_user p where p.id = a.account_id)`.as(
         'account',
       ),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
+import { fullNameOf } from './full-names.ts'
 import type { Row } from './json-rows.ts'
 import { announce } from './outbox.ts'
 
@@ -93,7 +94,7 @@ export async function listJobFailures(db: Db, limit: number): Promise<JobFailure
     .selectFrom('jobFailure')
     .leftJoin('appUser', 'appUser.id', 'jobFailure.retriedBy')
     .selectAll('jobFailure')
-    .select(sql<string | null>`app_user.firstname || ' ' || app_user.lastname`.as('retriedByName'))
+    .select(fullNameOf<string | null>('appUser').as('retriedByName'))
     .orderBy('lastFailedAt', 'desc')
     .orderBy('job')
     .orderBy('key')

@@ -7,6 +7,7 @@ import { thirteenthMonthDueOn } from '@labada/domain/law/thirteenth-month'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 import { violatedExclusion } from '../core/failures.ts'
+import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 
 /** A row of payroll law with its history. */
@@ -162,7 +163,7 @@ const entries = (db: Db) =>
     .selectFrom('payrollTable')
     .leftJoin('appUser', 'appUser.id', 'payrollTable.recordedBy')
     .selectAll('payrollTable')
-    .select(sql<string | null>`app_user.firstname || ' ' || app_user.lastname`.as('recordedByName'))
+    .select(fullNameOf<string | null>('appUser').as('recordedByName'))
 
 function entryOf(stored: Row<'payrollTable'> & { readonly recordedByName?: string | null }): PayrollTableEntry {
   const { id, kind, subject, effectiveFrom, effectiveTo, content, source, note, verifiedBy, withdrawnReason } = stored

@@ -13,11 +13,11 @@ import type { LoadRow, OrderHead, OrderRecord } from './orders.ts'
  * The unique constraints that a known order's id violates. Postgres writes the tables of one statement in no fixed
  * order, so it may report any of them.
  */
-export const KNOWN_ORDER: ReadonlySet<Unique> = new Set<Unique>([
+export const KNOWN_ORDER: readonly Unique[] = [
   'order_pkey',
   'order_line_order_id_position_key',
   'load_order_id_number_key',
-])
+]
 
 /** A new order with its transfers and events. */
 export interface NewOrder {

@@ -2,8 +2,9 @@ import { EXPORT_QUERIES } from '@labada/contracts/reports/export-queries'
 import { EVERYTHING, type Exportable, type ExportFormat, type ExportList } from '@labada/contracts/reports/exports'
 import { plural } from '@labada/domain/core/counts'
 import { DomainError } from '@labada/domain/core/errors'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 import type { ExportOf } from '../core/sheets/export-of.ts'
 import { manilaMinute } from '../core/sheets/sheet-cells.ts'
@@ -32,13 +33,13 @@ export async function findExportToMake(
     .selectFrom('export')
     .innerJoin('appUser', 'appUser.id', 'export.requestedBy')
     .selectAll('export')
-    .select(sql<string>`app_user.firstname || ' ' || app_user.lastname`.as('requestedByName'))
+    .select(fullNameOf('appUser').as('requestedByName'))
     .where('export.id', '=', id)
     .executeTakeFirst()
 }
 
 /** Throws a unique violation: `export_pkey` for a known id. */
-export async function insertExport(trx: Trx, { query, ...row }: Omit<Row<'export'>, 'doneRows'>): Promise<void> {
+export async function insertExport(trx: Trx, { query, ...row }: Row<'export'>): Promise<void> {
   await trx
     .insertInto('export')
     .values({ ...row, query: JSON.stringify(query) })

@@ -1,6 +1,7 @@
 import type { Centavos } from '@labada/domain/core/money'
 import { type LabourShare, labourShares, type WorkedDay, workedAt } from '@labada/domain/payroll/runs/labour-shares'
 import { sql } from 'kysely'
+import { listBranchNames } from '../company/branch-names.ts'
 import type { Db } from '../core/client.ts'
 import { employerShares } from '../payroll/slips/payslip-sums.ts'
 
@@ -30,7 +31,7 @@ interface PaidSlip {
  * assigned it to.
  */
 export async function listLabourCosts(db: Db, runId: string): Promise<LabourCostRow[]> {
-  const [slips, names] = await Promise.all([paidSlips(db, runId), branchNames(db)])
+  const [slips, names] = await Promise.all([paidSlips(db, runId), listBranchNames(db)])
   return slips
     .flatMap(({ days, gross, employer, payingBranchId, ...slip }) =>
       labourShares(workedAt(days), { gross, employer }, payingBranchId).map((share) => ({
@@ -47,11 +48,6 @@ export async function listLabourCosts(db: Db, runId: string): Promise<LabourCost
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
-}
-
-async function branchNames(db: Db): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('branch').select(['id', 'name']).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 async function paidSlips(db: Db, runId: string): Promise<PaidSlip[]> {

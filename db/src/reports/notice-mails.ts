@@ -1,5 +1,6 @@
 import type { Attention } from '@labada/domain/reports/attention'
 import { noticeMail } from '@labada/domain/reports/notice-mails'
+import { listBranchNames } from '../company/branch-names.ts'
 import type { Trx } from '../core/client.ts'
 import { newId } from '../core/ids.ts'
 import { announce } from '../core/outbox.ts'
@@ -15,9 +16,7 @@ export async function queueNoticeMails(
   if (raised.length === 0) return
   const { settings } = await getMessageSettings(trx)
   if (!settings.mail.on || settings.alertsTo === '') return
-  const branches = new Map(
-    (await trx.selectFrom('branch').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]),
-  )
+  const branches = await listBranchNames(trx)
   const ids = new Map(
     (
       await trx

@@ -9,6 +9,7 @@ import {
   startOf,
 } from '@labada/domain/core/manila-time'
 import { countScans, listAttendanceDays, listScans, scannedAt } from '../attendance/attendance-lists.ts'
+import { listBranchNames } from '../company/branch-names.ts'
 import type { Db } from '../core/client.ts'
 import { fullNameOf } from '../core/full-names.ts'
 import { pageOf, readCursor } from '../core/keyset.ts'
@@ -43,7 +44,7 @@ export const PEOPLE_EXPORTS: { readonly [List in Lists]: ExportOf<ExportQuery<Li
       const people = new Map(
         (await listPeople(db, [...new Set(days.map(({ employeeId }) => employeeId))])).map((one) => [one.id, one.name]),
       )
-      const branches = await branchNames(db)
+      const branches = await listBranchNames(db)
       const items = days.map((day) => ({
         ...day,
         employeeName: people.get(day.employeeId) ?? '',
@@ -193,11 +194,6 @@ async function countDays(
   if (employeeId) query = query.where('employeeId', '=', employeeId)
   if (clientId) query = query.where(scannedAt(clientId))
   return Number((await query.executeTakeFirstOrThrow()).count)
-}
-
-async function branchNames(db: Db): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('branch').select(['id', 'name']).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 function listWeek(db: Db, { weekOn, branchId }: ExportQuery<'scheduledShifts'>) {

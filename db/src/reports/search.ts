@@ -1,3 +1,4 @@
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { sql } from 'kysely'
 import { cameTo } from '../core/branch-records.ts'
 import type { Db } from '../core/client.ts'
@@ -162,10 +163,10 @@ export async function searchEmployees(db: Db, words: string): Promise<Found[]> {
     .orderBy('e.firstname')
     .limit(MOST_OF_A_KIND)
     .execute()
-  return employees.map(({ id, code, firstname, lastname, position, deactivatedAt, branch }) => ({
+  return employees.map(({ id, code, position, deactivatedAt, branch, ...person }) => ({
     kind: 'employee',
     id,
-    title: `${firstname} ${lastname}`,
+    title: fullNameOf(person),
     detail: [position, branch ?? '', code, deactivatedAt ? 'left' : ''].filter(Boolean).join(' · '),
   }))
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
 
 export interface ConsentRow {
   readonly id: string
@@ -18,7 +18,7 @@ export async function listConsents(db: Db, employeeId: string): Promise<ConsentR
     .selectFrom('biometricConsent as c')
     .innerJoin('appUser as u', 'u.id', 'c.recordedBy')
     .select(['c.id', 'c.choice', 'c.textVersion', 'c.signedName', 'c.givenAt', 'c.endedAt', 'c.endReason'])
-    .select(sql<string>`u.firstname || ' ' || u.lastname`.as('recordedBy'))
+    .select(fullNameOf('u').as('recordedBy'))
     .where('c.employeeId', '=', employeeId)
     .orderBy('c.givenAt', 'desc')
     .orderBy('c.id', 'desc')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
 import { newId } from '../core/ids.ts'
 import type { LockedTemplate, TemplateOwner } from './template-vault.ts'
 
@@ -18,7 +19,7 @@ export async function listFingers(db: Db, employeeId: string): Promise<FingerRow
     .selectFrom('fingerprint as f')
     .innerJoin('appUser as u', 'u.id', 'f.enrolledBy')
     .select(['f.id', 'f.finger', 'f.quality', 'f.comparedWith', 'f.enrolledAt'])
-    .select(sql<string>`u.firstname || ' ' || u.lastname`.as('enrolledBy'))
+    .select(fullNameOf('u').as('enrolledBy'))
     .where('f.employeeId', '=', employeeId)
     .where('f.erasedAt', 'is', null)
     .orderBy('f.finger')
@@ -187,7 +188,7 @@ export async function listAccesses(
     .selectFrom('biometricAccess as a')
     .leftJoin('appUser as u', 'u.id', 'a.actorId')
     .select(['a.id', 'a.at', 'a.clientId', 'a.employeeId', 'a.purpose', 'a.templates'])
-    .select(sql<string | null>`u.firstname || ' ' || u.lastname`.as('actor'))
+    .select(fullNameOf<string | null>('u').as('actor'))
     .orderBy('a.id', 'desc')
     .limit(filter.limit)
   if (filter.employeeId) accesses = accesses.where('a.employeeId', '=', filter.employeeId)

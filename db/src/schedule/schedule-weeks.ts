@@ -2,6 +2,7 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { CoverageSpan } from '@labada/domain/schedule/shift-coverage'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
 import type { Scope } from '../core/scope.ts'
 
 export interface WeekBranch {
@@ -34,7 +35,7 @@ export async function weekBranches(db: Db, { branchId }: Scope, weekOn: ManilaDa
       'branch.region',
       'branch.city',
       'scheduleWeek.publishedAt',
-      sql<string | null>`app_user.firstname || ' ' || app_user.lastname`.as('publishedBy'),
+      fullNameOf<string | null>('appUser').as('publishedBy'),
       sql<readonly CoverageSpan[]>`coalesce(coverage_target.spans, '[]')`.as('spans'),
       sql<number>`coalesce(coverage_target.version, 0)`.as('coverageVersion'),
     ])

@@ -3,6 +3,7 @@ import type { LeaveKind } from '@labada/domain/people/employee-leave'
 import type { BatchKind, Shift, ShiftChange } from '@labada/domain/schedule/shifts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
 import { jsonRows, type Row } from '../core/json-rows.ts'
 import type { Scope } from '../core/scope.ts'
 
@@ -35,6 +36,14 @@ export interface ScheduledPerson {
 const LEAVES = sql`coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'from', l.from_on, 'to', l.to_on)
   order by l.from_on) from employee_leave l where l.employee_id = e.id and l.status = 'approved'), '[]')`
 
+/** What the schedule needs to know of an employee `e`. */
+const PERSON = sql`e.id, e.firstname || ' ' || e.lastname as "name",
+  nullif(e.position, '') as "position",
+  (e.deactivated_at at time zone 'Asia/Manila')::date as "deactivatedOn",
+  coalesce((select jsonb_agg(jsonb_build_object('branchId', a.branch_id, 'from', a.from_on, 'to', a.to_on)
+    order by a.from_on, a.branch_id) from branch_assignment a where a.employee_id = e.id), '[]') as "assignments",
+  ${LEAVES} as "leaves"`
+
 /** Employees who are assigned to a branch of the scope or have a shift there in a range of days; by name. */
 export async function scheduledPeople(
   db: Db,
@@ -43,12 +52,7 @@ export async function scheduledPeople(
   to: ManilaDate,
 ): Promise<ScheduledPerson[]> {
   const { rows } = await sql<ScheduledPerson>`
-    select e.id, e.firstname || ' ' || e.lastname as "name",
-      nullif(e.position, '') as "position",
-      (e.deactivated_at at time zone 'Asia/Manila')::date as "deactivatedOn",
-      coalesce((select jsonb_agg(jsonb_build_object('branchId', a.branch_id, 'from', a.from_on, 'to', a.to_on)
-        order by a.from_on, a.branch_id) from branch_assignment a where a.employee_id = e.id), '[]') as "assignments",
-      ${LEAVES} as "leaves"
+    select ${PERSON}
     from employee e
     where exists (select from branch_assignment a where a.employee_id = e.id and a.from_on <= ${to}
         and (a.to_on is null or a.to_on >= ${from}) and (${branchId}::uuid is null or a.branch_id = ${branchId})
@@ -62,13 +66,7 @@ export async function scheduledPeople(
 /** The same data for employees by id, in any branch. */
 export async function schedulablePeople(db: Db, ids: readonly string[]): Promise<ScheduledPerson[]> {
   const { rows } = await sql<ScheduledPerson>`
-    select e.id, e.firstname || ' ' || e.lastname as "name",
-      nullif(e.position, '') as "position",
-      (e.deactivated_at at time zone 'Asia/Manila')::date as "deactivatedOn",
-      coalesce((select jsonb_agg(jsonb_build_object('branchId', a.branch_id, 'from', a.from_on, 'to', a.to_on)
-        order by a.from_on, a.branch_id) from branch_assignment a where a.employee_id = e.id), '[]') as "assignments",
-      ${LEAVES} as "leaves"
-    from employee e where e.id = any(${ids}::uuid[])`.execute(db)
+    select ${PERSON} from employee e where e.id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
 
@@ -212,7 +210,7 @@ function shifts(db: Db) {
     .selectFrom('shift')
     .leftJoin('appUser', 'appUser.id', 'shift.changedBy')
     .selectAll('shift')
-    .select(sql<string | null>`app_user.firstname || ' ' || app_user.lastname`.as('changedByName'))
+    .select(fullNameOf<string | null>('appUser').as('changedByName'))
     .orderBy('shift.startsAt')
     .orderBy('shift.id')
 }

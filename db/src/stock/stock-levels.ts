@@ -86,33 +86,25 @@ export async function stockHistory(
   return rows
 }
 
+/** The use of an item in a branch. */
+export interface StockUse {
+  readonly branchId: string
+  readonly branchName: string
+  readonly itemId: string
+  readonly sku: string
+  readonly name: string
+  readonly unit: 'pc' | 'ml' | 'g'
+  readonly expected: number
+  readonly actual: number
+}
+
 /** The use expected from recipes, and what was actually used, spoiled or found missing, by place. */
 export async function stockUsage(
   db: Db,
   { branchId }: Scope,
   { from, to }: { readonly from: ManilaDate; readonly to: ManilaDate },
-): Promise<
-  {
-    branchId: string
-    branchName: string
-    itemId: string
-    sku: string
-    name: string
-    unit: 'pc' | 'ml' | 'g'
-    expected: number
-    actual: number
-  }[]
-> {
-  const { rows } = await sql<{
-    branchId: string
-    branchName: string
-    itemId: string
-    sku: string
-    name: string
-    unit: 'pc' | 'ml' | 'g'
-    expected: number
-    actual: number
-  }>`
+): Promise<StockUse[]> {
+  const { rows } = await sql<StockUse>`
     select m.branch_id, br.name as branch_name, m.item_id, i.sku, i.name, i.unit,
       coalesce(-sum(m.quantity) filter (where m.source_type = 'load'), 0) as expected,
       coalesce(-sum(m.quantity) filter (where m.kind in ('consumption', 'spoilage', 'count', 'adjustment') or m.source_type = 'load'), 0) as actual

@@ -1,5 +1,6 @@
 import type { Role } from '../core/access.ts'
 import { DomainError } from '../core/errors.ts'
+import { fullNameOf } from '../core/full-names.ts'
 import type { Key } from '../core/keys.ts'
 import {
   defaultPreset,
@@ -67,4 +68,13 @@ export function requireOwnerLeft(owners: readonly string[], leaving: string): vo
 
 function invalid(message: string, field: string): DomainError {
   return new DomainError('field_invalid', message, { field })
+}
+
+/** How an account is called: by its person's name, or by its username if nobody gave one. */
+export function accountNameOf(account: {
+  readonly firstname: string
+  readonly lastname: string
+  readonly username: string
+}): string {
+  return fullNameOf(account).trim() || account.username
 }

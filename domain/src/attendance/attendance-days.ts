@@ -1,6 +1,6 @@
 import { addDays, type ManilaDate } from '../core/manila-time.ts'
 import type { DayRecord } from '../law/days.ts'
-import type { WorkMinutes } from '../law/premiums.ts'
+import { addMinutes, type WorkMinutes } from '../law/premiums.ts'
 import type { Attendance, AttendanceInput, Workday } from './attendance.ts'
 
 /** Minutes of paid leave recorded for a day. */
@@ -46,18 +46,9 @@ function minutesByDate(workdays: readonly Workday[]): Map<ManilaDate, WorkMinute
   const byDate = new Map<ManilaDate, WorkMinutes>()
   for (const { date, minutes } of workdays.flatMap(({ slices }) => slices)) {
     const known = byDate.get(date)
-    byDate.set(date, known ? added(known, minutes) : minutes)
+    byDate.set(date, known ? addMinutes(known, minutes) : minutes)
   }
   return byDate
-}
-
-function added(one: WorkMinutes, other: WorkMinutes): WorkMinutes {
-  return {
-    regular: one.regular + other.regular,
-    overtime: one.overtime + other.overtime,
-    nightRegular: one.nightRegular + other.nightRegular,
-    nightOvertime: one.nightOvertime + other.nightOvertime,
-  }
 }
 
 function datesOf(start: ManilaDate, end: ManilaDate): ManilaDate[] {

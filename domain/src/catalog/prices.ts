@@ -76,9 +76,13 @@ export function isDiscardable(version: VersionTimes, now: Date): boolean {
 /** How a service is measured and processed, besides its price. */
 export interface PriceTerms {
   readonly minQuantity: number | null
+  /** Kilos that fit one machine load. */
   readonly kgPerLoad: number | null
+  /** Kilos above a full last load that do not yet count as another one. */
   readonly toleranceKg: number
+  /** Quantities are rounded up to multiples of this; null: as entered (loads are always whole). */
   readonly step: number | null
+  /** 30 for 30 %; null: this service cannot be rushed. */
   readonly rushPercent: number | null
   readonly discountable: boolean
   readonly taxable: boolean

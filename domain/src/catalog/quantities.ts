@@ -1,5 +1,6 @@
 import { DomainError } from '../core/errors.ts'
 import type { Centavos } from '../core/money.ts'
+import type { PriceTerms } from './prices.ts'
 import type { ServiceCategory, ServiceUnit } from './service-kinds.ts'
 import type { WorkStage } from './work-stages.ts'
 
@@ -21,7 +22,7 @@ export interface LoadLine {
 }
 
 /** A service with a branch's price and terms at an instant. */
-export interface ServicePrice {
+export interface ServicePrice extends PriceTerms {
   readonly serviceId: string
   readonly code: string
   readonly name: string
@@ -30,17 +31,6 @@ export interface ServicePrice {
   /** The work stages of its loads. */
   readonly stages: readonly WorkStage[]
   readonly price: Centavos
-  readonly minQuantity: number | null
-  /** Kilos that fit one machine load. */
-  readonly kgPerLoad: number | null
-  /** Kilos above a full last load that do not yet count as another one. */
-  readonly toleranceKg: number
-  /** Quantities are rounded up to multiples of this; null: as entered (loads are always whole). */
-  readonly step: number | null
-  /** 30 for 30 %; null: this service cannot be rushed. */
-  readonly rushPercent: number | null
-  readonly discountable: boolean
-  readonly taxable: boolean
 }
 
 interface Asked {

@@ -4,6 +4,7 @@ import { DomainError } from '../core/errors.ts'
 import { addDays, type ManilaDate } from '../core/manila-time.ts'
 import { type Centavos, subtract, ZERO } from '../core/money.ts'
 import { type AccountCode, type Posting, postings, reversed } from '../ledger/ledger.ts'
+import { PLACE_ACCOUNT } from '../ledger/money-places.ts'
 
 /** Where the money of an expense comes from. Only drawer and safe are the branch's own cash. */
 export const PAID_FROM = ['drawer', 'safe', 'bank', 'gcash', 'maya', 'owner'] as const
@@ -204,19 +205,7 @@ export function refuseDate(spentOn: ManilaDate, today: ManilaDate, reason: strin
   }
 }
 
-const SOURCE_ACCOUNT = {
-  drawer: 'drawer',
-  safe: 'safe',
-  bank: 'bank',
-  gcash: 'wallet:gcash',
-  maya: 'wallet:maya',
-  owner: 'owner',
-} as const satisfies Record<PaidFrom, AccountCode>
-
-/** Whether it is paid in the branch's own cash. */
-export function isCash(paidFrom: PaidFrom): paidFrom is 'drawer' | 'safe' {
-  return paidFrom === 'drawer' || paidFrom === 'safe'
-}
+const SOURCE_ACCOUNT = { ...PLACE_ACCOUNT, owner: 'owner' } as const satisfies Record<PaidFrom, AccountCode>
 
 function refuseShort(paidFrom: PaidFrom, left: Centavos): void {
   refuseShortCash({ drawer: paidFrom === 'drawer' ? left : ZERO, safe: paidFrom === 'safe' ? left : ZERO })

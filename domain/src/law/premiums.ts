@@ -27,6 +27,16 @@ export interface WorkMinutes {
   readonly nightOvertime: number
 }
 
+/** The minutes of two parts of a day together. */
+export function addMinutes(one: WorkMinutes, other: WorkMinutes): WorkMinutes {
+  return {
+    regular: one.regular + other.regular,
+    overtime: one.overtime + other.overtime,
+    nightRegular: one.nightRegular + other.nightRegular,
+    nightOvertime: one.nightOvertime + other.nightOvertime,
+  }
+}
+
 /** The multipliers of the plain hourly rate for one day type; each amount is rounded from its own minutes. */
 export interface PremiumMultiples {
   readonly base: Ratio

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../core/full-names.ts'
 import type { ManilaDate } from '../core/manila-time.ts'
 import type { LineWords, NewFromFile } from './employee-imports.ts'
 import { plainName } from './employees.ts'
@@ -23,9 +24,7 @@ export function lookalikeWarnings(
     return [...known, ...earlier].flatMap((one) => {
       const because = likeness(terms, one)
       if (!because) return []
-      return [
-        { line, message: `Is this ${one.firstname} ${one.lastname} (${one.where})? They have the same ${because}` },
-      ]
+      return [{ line, message: `Is this ${fullNameOf(one)} (${one.where})? They have the same ${because}` }]
     })
   })
 }

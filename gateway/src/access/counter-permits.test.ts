@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/core/ids'
 import { type GivenUser, givenDevice, givenToken, givePreset } from '@labada/db/testing/factories/factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import type { Answer, Caller } from '../testing/caller.ts'
@@ -43,7 +44,6 @@ const person = (branchId = counter.branch.id): Promise<GivenUser> => givenStande
 const stand = async (who: GivenUser, at: Caller = counter) =>
   done(await at.post('/counter/person', { userId: who.id, pin: PIN }))
 const paidOrder = () => received(till, 100, { payments: [payment('cash', 100)] }, counter)
-const nameOf = ({ firstname, lastname }: GivenUser) => `${firstname} ${lastname}`
 const secondDevice = async (): Promise<Caller> => {
   const device = await givenDevice(db, { branchId: counter.branch.id })
   const { credential } = await givenToken(db, { user: counter.user, device })
@@ -84,14 +84,14 @@ describe('A manager’s PIN', () => {
 
     const { items: audit } = done(await till.admin.get(`/audit?branchId=${counter.branch.id}&limit=50`))
     expect(audit.find(({ action }: { action: string }) => action === 'refund.recorded')).toMatchObject({
-      actor: nameOf(cashier),
-      account: nameOf(counter.user),
+      actor: fullNameOf(cashier),
+      account: fullNameOf(counter.user),
       key: 'payment.refund',
-      after: { allowedBy: nameOf(senior) },
+      after: { allowedBy: fullNameOf(senior) },
     })
     const { items } = done(await till.admin.get(`/orders/${want.order.id}/timeline`))
     expect(items.filter(({ allowedBy }: { allowedBy?: string }) => allowedBy)).toMatchObject([
-      { kind: 'refund', by: nameOf(cashier), allowedBy: nameOf(senior) },
+      { kind: 'refund', by: fullNameOf(cashier), allowedBy: fullNameOf(senior) },
     ])
     // The cashier may as little as before.
     expect((await refundWith(undefined, { ...want, refund: { ...want.refund, id: newId() } })).status).toBe(403)
@@ -153,7 +153,7 @@ describe('A manager’s PIN', () => {
       .select('after')
       .where('objectId', '=', body.id)
       .executeTakeFirstOrThrow()
-    expect(JSON.stringify(entry.after)).toContain(nameOf(boss))
+    expect(JSON.stringify(entry.after)).toContain(fullNameOf(boss))
   })
 })
 

@@ -7,6 +7,7 @@ import {
   givenToken,
   givePreset,
 } from '@labada/db/testing/factories/factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import type { Caller } from '../testing/caller.ts'
@@ -33,7 +34,6 @@ beforeEach(async () => {
   await opened(till, { '100': 5 }, await whereNobodyIsAsked(counter))
 })
 
-const name = ({ firstname, lastname }: GivenUser) => `${firstname} ${lastname}`
 /** Someone of the branch with a PIN. */
 async function person(branchId = counter.branch.id): Promise<GivenUser> {
   const user = await givenEmployee(till.app.db, { branchIds: [branchId] })
@@ -117,11 +117,11 @@ describe('Whoever stands at the counter', () => {
     const load = order.loads[0]
     done(await counter.post(`/orders/${order.id}/loads/${load.id}/stage`, { stage: 'washing' }))
     const { items: history } = done(await till.admin.get(`/orders/${order.id}/timeline`))
-    expect(history.filter(({ kind }: { kind: string }) => kind === 'stage')).toMatchObject([{ by: name(ben) }])
+    expect(history.filter(({ kind }: { kind: string }) => kind === 'stage')).toMatchObject([{ by: fullNameOf(ben) }])
     done(await stand(ana))
     const { Meals } = await categoriesOf(till)
     const spent = done(await counter.post('/expenses', expenseOf(Meals, 20)))
-    expect(spent.recordedBy).toEqual({ id: ana.id, name: name(ana) })
+    expect(spent.recordedBy).toEqual({ id: ana.id, name: fullNameOf(ana) })
     done(await stand(ben))
     done(
       await counter.post('/cash-movements', {
@@ -134,7 +134,7 @@ describe('Whoever stands at the counter', () => {
     )
     const { items } = done(await till.admin.get(`/audit?branchId=${counter.branch.id}&limit=50`))
     const moved = items.find(({ action }: { action: string }) => action === 'cash.moved')
-    expect(moved).toMatchObject({ actor: name(ben), account: name(counter.user), key: 'drawer.move' })
+    expect(moved).toMatchObject({ actor: fullNameOf(ben), account: fullNameOf(counter.user), key: 'drawer.move' })
     const rows = await till.app.db
       .selectFrom('cashMovement')
       .select(['recordedBy'])

@@ -1,11 +1,11 @@
 import type { accountRoutes, KeySet } from '@labada/contracts/access/accounts'
 import * as sets from '@labada/db/access/key-sets'
-import { violatedUnique } from '@labada/db/core/failures'
 import { requireGivable, requireKeysOf } from '@labada/domain/access/accounts'
 import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { isKey, type Key } from '@labada/domain/core/keys'
 import { writeAudit } from '../core/audit-entries.ts'
+import { fieldTaken, unlessTaken } from '../core/taken-ids.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { endSessions } from './logins.ts'
 
@@ -73,14 +73,8 @@ async function found(trx: Trx, id: string): Promise<sets.KeySetRow> {
   return set
 }
 
-async function nameFree(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (violatedUnique(error) !== 'key_set_name') throw error
-    throw new DomainError('code_taken', 'A preset has this name. Choose another one.', { field: 'name' })
-  }
-}
+const nameFree = (work: () => Promise<void>): Promise<void> =>
+  unlessTaken({ key_set_name: () => fieldTaken('name', 'A preset has this name. Choose another one.') }, work)
 
 const toKeySet = ({ keys, ...set }: sets.KeySetRow): KeySet => ({
   ...set,

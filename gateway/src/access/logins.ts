@@ -4,7 +4,6 @@ import { endPermits } from '@labada/db/access/permits'
 import { endStands } from '@labada/db/access/stands'
 import { endTokens } from '@labada/db/access/tokens'
 import type { Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import { mintCode } from '@labada/db/core/secrets'
 import { requireGivable } from '@labada/domain/access/accounts'
@@ -12,6 +11,7 @@ import { pinComplaint } from '@labada/domain/access/pins'
 import type { Role } from '@labada/domain/core/access'
 import { DomainError } from '@labada/domain/core/errors'
 import { heldKeys } from '@labada/domain/core/presets'
+import { fieldTaken, unlessTaken } from '../core/taken-ids.ts'
 import type { Context } from '../http/context.ts'
 import { withdrawAsked } from './withdrawn-requests.ts'
 
@@ -29,13 +29,9 @@ export function mintPin(birthDate: string | null): string {
 }
 
 /** Runs the work and says in words if its username is taken. */
-export async function usernameFree(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (violatedUnique(error) !== 'app_user_username_key') throw error
-    throw new DomainError('code_taken', 'This username is taken. Choose another one.', { field: 'username' })
-  }
+export function usernameFree(work: () => Promise<void>): Promise<void> {
+  const taken = () => fieldTaken('username', 'This username is taken. Choose another one.')
+  return unlessTaken({ app_user_username_key: taken }, work)
 }
 
 /** Ends all sessions of a person and announces it, so that their screens close. Returns how many there were. */

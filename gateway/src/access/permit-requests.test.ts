@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/core/ids'
 import { type GivenUser, givenAdmin, givenToken, givePreset } from '@labada/db/testing/factories/factories'
+import { countOf, sentTwice } from '@labada/db/testing/meeting'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import type { Answer, Caller } from '../testing/caller.ts'
@@ -144,6 +145,13 @@ describe('A request for the office', () => {
       both.map(async (answer) => done(await counter.get(`/counter/permit-requests/${done(answer).id}`)).state),
     )
     expect(new Set(states)).toEqual(new Set(['waiting', 'withdrawn']))
+  })
+
+  test('sent twice at the same moment is one request with one answer', async () => {
+    const [body, id] = [discounted(), newId()]
+    const [one, other] = await sentTwice(db, 'permitRequest', () => ask(body, id))
+    expect(done(other)).toEqual(done(one))
+    expect(await countOf(db, 'permitRequest', id)).toBe(1)
   })
 
   test('shows no order of another branch, whatever the command names', async () => {

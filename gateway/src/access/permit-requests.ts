@@ -2,13 +2,13 @@ import type { PermitRequest, permitRequestRoutes } from '@labada/contracts/acces
 import * as requests from '@labada/db/access/permit-requests'
 import { findOfficePermitter, replacePermit } from '@labada/db/access/permits'
 import type { Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import { keysOfOffice, PERMIT_REQUEST_SECONDS, PERMIT_SECONDS } from '@labada/domain/access/standing'
 import { DomainError } from '@labada/domain/core/errors'
 import { requireKeyFor } from '@labada/domain/core/keys'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { PERMITTABLE_ROUTES, permitOver } from '../http/requests/permits.ts'
 import { mintPermit, readCommand } from './counter-permits.ts'
@@ -23,8 +23,8 @@ export const permitRequestHandlers: Handlers<typeof permitRequestRoutes> = {
     await requireAsked(context)
     const command = readCommand(call, input)
     const { reason, ...facts } = await factsOf(context, command.input)
-    try {
-      return await context.command(async (trx) => {
+    return afterTwin('request', 'permit_request_pkey', () =>
+      context.command(async (trx) => {
         const known = await requests.findPermitRequest(trx, { branchId }, id)
         if (known) return toRequest(sameRequest(known, command), now)
         const { clientId } = hereOf(context)
@@ -44,11 +44,8 @@ export const permitRequestHandlers: Handlers<typeof permitRequestRoutes> = {
         })
         await announce(trx, now, { type: 'permit.requested', branchId, payload: { permitRequestId: id } })
         return toRequest(found(await requests.findPermitRequest(trx, { branchId }, id)), now)
-      })
-    } catch (error) {
-      if (violatedUnique(error) !== 'permit_request_pkey') throw error
-      return toRequest(sameRequest(await requests.findPermitRequest(context.db, { branchId }, id), command), now)
-    }
+      }),
+    )
   },
 
   async getPermitRequest({ params: { permitRequestId } }, context) {

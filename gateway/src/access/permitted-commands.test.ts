@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/core/ids'
 import { type GivenUser, givePreset } from '@labada/db/testing/factories/factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERMITTABLE_ROUTES } from '../http/requests/permits.ts'
 import type { Counter } from '../testing/app.ts'
@@ -28,7 +29,6 @@ beforeAll(async () => {
   done(await counter.post('/counter/person', { userId: cashier.id, pin: PIN }))
 })
 
-const nameOf = ({ firstname, lastname }: GivenUser) => `${firstname} ${lastname}`
 const reason = 'Wrong customer'
 const paidOrder = () => received(till, 100, { payments: [payment('cash', 100)] }, counter)
 async function sold() {
@@ -164,14 +164,19 @@ test.each(Object.entries(COMMANDS))(
       expect((await send({})).status).toBe(call === 'POST /orders' ? 409 : 403)
     const wanted = { call, input: JSON.stringify({ params, body }) }
     const request = done(await counter.post('/counter/permit-requests', { id: newId(), ...wanted }))
-    expect(request).toMatchObject({ ...reads, askedBy: { name: nameOf(cashier) } })
+    expect(request).toMatchObject({ ...reads, askedBy: { name: fullNameOf(cashier) } })
     const asked = { userId: senior.id, pin: PIN, ...wanted }
     const { permit } = done(await counter.post('/counter/permits', asked))
     expect(done(await send({ 'x-permit': permit }))).toMatchObject(shows)
     if (!audit) return
     const { items } = done(await till.admin.get(`/audit?branchId=${counter.branch.id}&action=${audit.action}&limit=5`))
     expect(items).toMatchObject([
-      { actor: nameOf(cashier), account: nameOf(counter.user), key: audit.key, after: { allowedBy: nameOf(senior) } },
+      {
+        actor: fullNameOf(cashier),
+        account: fullNameOf(counter.user),
+        key: audit.key,
+        after: { allowedBy: fullNameOf(senior) },
+      },
     ])
   },
 )

@@ -3,6 +3,7 @@ import { findScanner } from '@labada/db/scanner/scanners'
 import { givenBranch } from '@labada/db/testing/factories/factories'
 import { givenAgedNonce } from '@labada/db/testing/factories/scan-factories'
 import { readNumber } from '@labada/db/testing/raw'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -232,12 +233,12 @@ describe('what is worth a look', () => {
         ({ facts }: { facts: { kind: string } }) => facts.kind === 'two_places',
       )
     const day = manilaDateOf(second?.scannedAt ?? new Date())
-    const { employeeId, firstname, lastname } = counter.user
+    const { employeeId } = counter.user
     expect(await listed()).toEqual([
       {
         branchId: branch.id,
         branchName: branch.name,
-        facts: { kind: 'two_places', employeeId, name: `${firstname} ${lastname}`, workday: day },
+        facts: { kind: 'two_places', employeeId, name: fullNameOf(counter.user), workday: day },
       },
     ])
     const corrected = await admin.post('/attendance/corrections', {

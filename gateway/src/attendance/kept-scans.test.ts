@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { givenAgedNonce } from '@labada/db/testing/factories/scan-factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Counter, type Person, startTestApp, type TestApp } from '../testing/app.ts'
 import { createScanner, enrolledCounter, sendScan, type TestScanner } from '../testing/scanner.ts'
@@ -46,7 +47,7 @@ test('what a terminated device still held is taken in, each scan once, with the 
   })
   const taken = []
   for (const { attestation } of [...kept, ...kept]) taken.push(await bring(attestation))
-  const name = `${counter.user.firstname} ${counter.user.lastname}`
+  const name = fullNameOf(counter.user)
   expect(
     taken.map(({ status, body: { isNew, type, needsReview, ...body } }) => [
       status,

@@ -2,6 +2,7 @@ import { newId } from '@labada/db/core/ids'
 import { givenPunchScan } from '@labada/db/testing/factories/attendance-factories'
 import { givenEmployee } from '@labada/db/testing/factories/factories'
 import { givenPortalSession } from '@labada/db/testing/factories/scan-factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Counter, type Person, startTestApp, type TestApp } from '../testing/app.ts'
 import { recordPunch } from './attendance-punching.ts'
@@ -40,7 +41,7 @@ describe('Somebody without a finger', () => {
     expect(one.body).toMatchObject({ type: 'in', is_first_clockin: true })
     expect(Math.abs(Date.parse(one.body.at) - before)).toBeLessThan(60_000)
     expect(await correctionsOf(employeeId)).toMatchObject([
-      { reason: `Seen by ${admin.user.firstname} ${admin.user.lastname}`, createdBy: admin.user.id },
+      { reason: `Seen by ${fullNameOf(admin.user)}`, createdBy: admin.user.id },
     ])
     const events = await test.db
       .selectFrom('outbox')

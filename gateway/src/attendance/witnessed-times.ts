@@ -11,6 +11,7 @@ import { findEmployeeStanding } from '@labada/db/scanner/fingerprints'
 import { databaseTime } from '@labada/db/scanner/scanners'
 import { wasWitnessed } from '@labada/domain/attendance/attendance-words'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { refuseOwn } from '@labada/domain/people/employees'
 import { writeAudit } from '../core/audit-entries.ts'
@@ -55,7 +56,7 @@ export const witnessedTimeHandlers: Handlers<typeof witnessedTimeRoutes> = {
         undoesId: null,
         atBranchId: null,
         reasonCode: 'witnessed',
-        reason: `Seen by ${actor.firstname} ${actor.lastname}`,
+        reason: `Seen by ${fullNameOf(actor)}`,
         disputeId: null,
         createdAt: at,
         createdBy: actor.id,

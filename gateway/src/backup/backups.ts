@@ -3,12 +3,13 @@ import { backupFileName, type backupRoutes } from '@labada/contracts/backup/back
 import * as backups from '@labada/db/backup/backups'
 import { findCompany } from '@labada/db/company/companies'
 import type { Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { writeAudit } from '../core/audit-entries.ts'
-import { idTaken } from '../core/taken-ids.ts'
+import { idTaken, unlessTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { answerOf, foundBackup, isBeingChecked, noSuchBackup, overview, signerOf } from './backup-answers.ts'
 import { backupCertificate } from './backup-certificate.ts'
@@ -21,38 +22,34 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
 
   async setBackupKey({ body }, context) {
     const signer = await signerOf(context)
-    const change = context.command(async (trx) => {
-      if (await backups.hasBackupKey(trx, body.id)) return
-      if (await backups.findBackupUnderWay(trx)) throw underWay()
-      const before = await backups.findBackupKey(trx)
-      const { now, actor } = context
-      await backups.replaceBackupKey(trx, { ...body, signer, setAt: now, setBy: actor.id })
-      await writeAudit(trx, context, {
-        action: 'backup_key.changed',
-        objectType: 'backup_key',
-        objectId: body.id,
-        branchId: null,
-        before: before && { recipient: before.recipient },
-        after: { recipient: body.recipient },
-      })
-      await announce(trx, now, { type: 'backup_key.changed', branchId: null, payload: { backupKeyId: body.id } })
-    })
-    await change.catch((error: unknown) => {
-      // A simultaneous request was first: the same key is in force now; a different one is not overwritten.
-      if (violatedUnique(error) === 'backup_key_pkey') return
-      if (violatedUnique(error) !== 'backup_key_current') throw error
-      throw new DomainError('stale_version', 'Another key was just set. Reload the page.')
-    })
+    // Another key that was set at the same moment is not overwritten.
+    await unlessTaken({ backup_key_current: keyJustSet }, () =>
+      afterTwin('backup key', 'backup_key_pkey', () =>
+        context.command(async (trx) => {
+          if (await backups.hasBackupKey(trx, body.id)) return
+          if (await backups.findBackupUnderWay(trx)) throw underWay()
+          const before = await backups.findBackupKey(trx)
+          const { now, actor } = context
+          await backups.replaceBackupKey(trx, { ...body, signer, setAt: now, setBy: actor.id })
+          await writeAudit(trx, context, {
+            action: 'backup_key.changed',
+            objectType: 'backup_key',
+            objectId: body.id,
+            branchId: null,
+            before: before && { recipient: before.recipient },
+            after: { recipient: body.recipient },
+          })
+          await announce(trx, now, { type: 'backup_key.changed', branchId: null, payload: { backupKeyId: body.id } })
+        }),
+      ),
+    )
     return overview(context)
   },
 
   async createBackup({ body }, context) {
-    try {
-      await context.command((trx) => request(trx, context, body.id))
-    } catch (error) {
-      if (violatedUnique(error) === 'backup_under_way') throw underWay()
-      if (violatedUnique(error) !== 'backup_pkey') throw error
-    }
+    await unlessTaken({ backup_under_way: underWay }, () =>
+      afterTwin('backup', 'backup_pkey', () => context.command((trx) => request(trx, context, body.id))),
+    )
     const row = await foundBackup(context, body.id)
     if (row.kind !== 'manual') throw idTaken('backup')
     return answerOf(context, row)
@@ -162,7 +159,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
         backup: { ...backup, proof, snapshotAt },
         recipient: key.recipient,
         signer: key.signer,
-        printed: { at: now, by: `${actor.firstname} ${actor.lastname}` },
+        printed: { at: now, by: fullNameOf(actor) },
       }),
     }
   },
@@ -183,7 +180,10 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
   },
 }
 
+const keyJustSet = () => new DomainError('stale_version', 'Another key was just set. Reload the page.')
+
 async function request(trx: Trx, context: Context, id: string): Promise<void> {
+  if (await backups.findBackup(trx, id)) return
   const { now, actor } = context
   const key = await backups.findBackupKey(trx)
   if (!key) throw new DomainError('backup_key_missing', 'Set up the backup key first')

@@ -9,6 +9,7 @@ import { openFiles } from '@labada/db/core/files'
 import { newId } from '@labada/db/core/ids'
 import { spkiOf } from '@labada/db/core/sealing'
 import { givenToken, givePreset } from '@labada/db/testing/factories/factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, expect, test } from 'vitest'
 import { changeSettings, giveKeySet, givenStander, PIN } from '../testing/standers.ts'
 import { done, payment, received, startTill } from '../testing/till.ts'
@@ -77,7 +78,7 @@ test('is redone by its person and in the name of whoever allowed it, without a P
   expect(done(await admin.get(`/orders/${order.id}`))).toMatchObject({ refunded: 40 })
   const { items } = done(await admin.get(`/orders/${order.id}/timeline`))
   expect(items.find(({ kind }: { kind: string }) => kind === 'refund')).toMatchObject({
-    by: `${cashier.firstname} ${cashier.lastname}`,
-    allowedBy: `${manager.firstname} ${manager.lastname}`,
+    by: fullNameOf(cashier),
+    allowedBy: fullNameOf(manager),
   })
 }, 120_000)

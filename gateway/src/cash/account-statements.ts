@@ -1,7 +1,6 @@
 import type { accountStatementRoutes } from '@labada/contracts/cash/account-statements'
 import * as statements from '@labada/db/cash/account-statements'
 import type { Db, Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import {
   explainedDifference,
@@ -13,7 +12,7 @@ import { DomainError } from '@labada/domain/core/errors'
 import { addDays, type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { subtract } from '@labada/domain/core/money'
 import { writeAudit } from '../core/audit-entries.ts'
-import { idTaken } from '../core/taken-ids.ts'
+import { idTaken, unlessTaken } from '../core/taken-ids.ts'
 import { afterTwin } from '../core/twins.ts'
 import type { Context, Handler, Handlers } from '../http/context.ts'
 
@@ -36,16 +35,14 @@ export const accountStatementHandlers: Handlers<typeof accountStatementRoutes> =
   },
 
   async recordStatement({ body }, context) {
-    try {
-      return await afterTwin('statement', 'account_statement_pkey', () =>
-        context.command((trx) => record(trx, body, context)),
-      )
-    } catch (error) {
-      if (violatedUnique(error) !== 'account_statement_line_once') throw error
-      throw new DomainError('stale_version', 'One of these receipts was just verified. Match the statement again.')
-    }
+    return unlessTaken({ account_statement_line_once: verifiedMeanwhile }, () =>
+      afterTwin('statement', 'account_statement_pkey', () => context.command((trx) => record(trx, body, context))),
+    )
   },
 }
+
+const verifiedMeanwhile = () =>
+  new DomainError('stale_version', 'One of these receipts was just verified. Match the statement again.')
 
 type RecordBody = Parameters<Handler<typeof accountStatementRoutes.recordStatement>>[0]['body']
 

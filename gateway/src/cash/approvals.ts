@@ -2,7 +2,6 @@ import type { Approval, approvalRoutes } from '@labada/contracts/cash/approvals'
 import type { RouteInput } from '@labada/contracts/core/route'
 import * as approvals from '@labada/db/cash/approvals'
 import type { Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import {
@@ -19,6 +18,7 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handlers } from '../http/context.ts'
 
 type Asked = RouteInput<typeof approvalRoutes.requestApproval>['body']
@@ -54,8 +54,8 @@ export interface ApprovalSubjects {
 export const approvalHandlers = (subjects: ApprovalSubjects): Handlers<typeof approvalRoutes> => ({
   async requestApproval({ body }, context) {
     const { actor, branchId, now, scope } = context
-    try {
-      return await context.command(async (trx) => {
+    return afterTwin('request', 'approval_pkey', () =>
+      context.command(async (trx) => {
         const known = await approvals.findApproval(trx, scope, body.id)
         if (known) return toApproval(sameRequest(known, body))
         const about = await subjectOf(trx, body, context, subjects)
@@ -89,12 +89,8 @@ export const approvalHandlers = (subjects: ApprovalSubjects): Handlers<typeof ap
         const payload = { approvalId: body.id, subjectId: body.subjectId }
         await announce(trx, now, { type: 'approval.requested', branchId, payload })
         return toApproval(found(await approvals.findApproval(trx, scope, body.id)))
-      })
-    } catch (error) {
-      if (violatedUnique(error) !== 'approval_pkey') throw error
-      // A simultaneous duplicate was saved first.
-      return toApproval(sameRequest(await approvals.findApproval(context.db, scope, body.id), body))
-    }
+      }),
+    )
   },
 
   async listApprovals({ query }, { db, scope }) {

@@ -2,6 +2,7 @@ import type { cashFlowRoutes, StatementColumn } from '@labada/contracts/cash/cas
 import type { CashCell } from '@labada/db/cash/cash-days'
 import * as flow from '@labada/db/cash/cash-flow'
 import { CASH_PROOF } from '@labada/db/cash/cash-proof'
+import { listBranchNames } from '@labada/db/company/branch-names'
 import { compareLines, nameOfLine, type Statement, sectionOf, statementOf } from '@labada/domain/cash/cash-flow'
 import { plural } from '@labada/domain/core/counts'
 import { DomainError } from '@labada/domain/core/errors'
@@ -36,7 +37,7 @@ export const cashFlowHandlers: Handlers<typeof cashFlowRoutes> = {
     if (branchId !== null && found.edges.length === 0) throw wrong('branchId', 'Branch not found')
     const [names, branches, proof] = await Promise.all([
       flow.accountNames(db),
-      flow.branchNames(db),
+      listBranchNames(db),
       flow.lastProof(db, CASH_PROOF),
     ])
 

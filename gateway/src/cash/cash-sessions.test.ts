@@ -1,5 +1,5 @@
 import { newId } from '@labada/db/core/ids'
-import { nameOf } from '@labada/db/testing/factories/factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import { balances, done, opened, orderOf, payment, received, startTill, statusesOf } from '../testing/till.ts'
@@ -104,7 +104,7 @@ describe('The count is blind', () => {
     expect(done(await counter.get('/cash-sessions')).items[0]).toMatchObject({ expected: null, variance: null })
     const movements = [
       { kind: 'opening', amount: 1000 },
-      { kind: 'payment', amount: 215, reference: order.number, by: nameOf(counter.user) },
+      { kind: 'payment', amount: 215, reference: order.number, by: fullNameOf(counter.user) },
     ]
     const otherMethods = [{ method: 'gcash', amount: 480, count: 1 }]
     expect(done(await admin.get(`/cash-sessions/${session.id}`))).toMatchObject({

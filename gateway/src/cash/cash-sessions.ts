@@ -5,7 +5,6 @@ import { getTill } from '@labada/db/cash/tills'
 import { getSettings } from '@labada/db/company/settings'
 import type { Trx } from '@labada/db/core/client'
 import { nextNumber } from '@labada/db/core/counters'
-import { violatedUnique } from '@labada/db/core/failures'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import type { Scope } from '@labada/db/core/scope'
@@ -14,27 +13,24 @@ import * as rules from '@labada/domain/cash/cash-sessions'
 import { type Counted, DENOMINATIONS, worthOf } from '@labada/domain/cash/denominations'
 import { remittanceSent } from '@labada/domain/cash/remittances'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { inWords, ZERO } from '@labada/domain/core/money'
 import type { Posting } from '@labada/domain/ledger/ledger'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { AccessError } from '../http/problems.ts'
 import { seesCash, toDetail, toSessions } from './cash-answers.ts'
 
 export const cashSessionHandlers: Handlers<typeof cashSessionRoutes> = {
   async openCashSession({ body }, context) {
-    try {
-      return await context.command((trx) => open(trx, body, context))
-    } catch (error) {
-      const taken = violatedUnique(error)
-      if (taken !== 'cash_session_pkey' && taken !== 'cash_session_one_open') throw error
-      // Another request opened the drawer at the same moment; with the same id it is a duplicate of this one.
-      const kept = await sessions.findCashSession(context.db, context.scope, body.id)
-      if (kept) return toDetail(context.db, context, kept)
-      throw taken === 'cash_session_pkey' ? idTaken('cash session') : alreadyOpen()
-    }
+    return afterTwin(
+      (taken) => (taken === 'cash_session_one_open' ? alreadyOpen() : idTaken('cash session')),
+      ['cash_session_pkey', 'cash_session_one_open'],
+      () => context.command((trx) => open(trx, body, context)),
+    )
   },
 
   async currentCashSession(_input, { db, branchId, actor, now }) {
@@ -223,7 +219,7 @@ async function close(trx: Trx, id: string, body: Closing, context: Context): Pro
       fromAccount: 'drawer',
       amountCentavos: closed.remitted,
       counted: null,
-      carrier: body.carrier ?? `${actor.firstname} ${actor.lastname}`,
+      carrier: body.carrier ?? fullNameOf(actor),
       note: null,
       businessDate: businessDateOf(now, row.cutoffMinutes),
       sentAt: now,

@@ -1,6 +1,6 @@
 import { newId } from '@labada/db/core/ids'
-import { nameOf } from '@labada/db/testing/factories/factories'
 import { brokenBooks } from '@labada/db/testing/till-books'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { isWhole } from '../../../scripts/testing/extent.ts'
 import type { Counter } from '../testing/app.ts'
@@ -90,7 +90,7 @@ describe('A drawer opened without a sale', () => {
     const before = await balances(till, counter.branch)
     const id = newId()
     expect(done(await open({ id, reason }))).toEqual(done(await open({ id, reason })))
-    const told = [{ id, reason, by: nameOf(counter.user) }]
+    const told = [{ id, reason, by: fullNameOf(counter.user) }]
     expect(done(await counter.get('/cash-sessions/current')).session.noSales).toMatchObject(told)
     expect(done(await admin.get(`/cash-sessions/${session.id}`)).noSales).toMatchObject(told)
     expect(await balances(till, counter.branch)).toEqual(before)

@@ -3,18 +3,18 @@ import { approvalsOf, setApproval } from '@labada/db/cash/approvals'
 import { shareOpenSession } from '@labada/db/cash/cash-sessions'
 import * as desk from '@labada/db/cash/drawer-desk'
 import { getTill } from '@labada/db/cash/tills'
-import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
 import { grantFor } from '@labada/domain/cash/approvals'
 import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import { drawerMoved, needsApproval } from '@labada/domain/cash/drawer-movements'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { inWords } from '@labada/domain/core/money'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
-import type { Actor } from '../http/actor.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Handlers } from '../http/context.ts'
 import { toNoSale } from './cash-answers.ts'
 import { refuseEmptyCash } from './short-cash.ts'
@@ -24,8 +24,8 @@ const WORDS = { cash_in: 'Cash in', cash_out: 'Cash out', to_safe: 'To the safe'
 export const drawerDeskHandlers: Handlers<typeof drawerDeskRoutes> = {
   async moveCash({ body }, context) {
     const { actor, branchId, now } = context
-    try {
-      return await context.command(async (trx) => {
+    return afterTwin('cash movement', 'cash_movement_pkey', () =>
+      context.command(async (trx) => {
         const known = await desk.findCashMovement(trx, body.id)
         if (known) {
           if (known.branchId !== branchId || known.kind !== body.kind || known.amountCentavos !== body.amount) {
@@ -86,16 +86,14 @@ export const drawerDeskHandlers: Handlers<typeof drawerDeskRoutes> = {
         const row = await desk.findCashMovement(trx, body.id)
         if (!row) throw new DomainError('not_found', 'Cash movement not found')
         return toMovement(row)
-      })
-    } catch (error) {
-      throw violatedUnique(error) === 'cash_movement_pkey' ? idTaken('cash movement') : error
-    }
+      }),
+    )
   },
 
   async recordNoSale({ body: { id, reason } }, context) {
     const { actor, branchId, now } = context
-    try {
-      return await context.command(async (trx) => {
+    return afterTwin('opening', 'no_sale_pkey', () =>
+      context.command(async (trx) => {
         const known = await desk.findNoSale(trx, id)
         if (known) {
           if (known.branchId !== branchId || known.reason !== reason) throw idTaken('opening')
@@ -111,11 +109,17 @@ export const drawerDeskHandlers: Handlers<typeof drawerDeskRoutes> = {
           reason,
         })
         await announce(trx, now, { type: 'drawer.opened', branchId, payload: { cashSessionId } })
-        return toNoSale({ id, branchId, cashSessionId, reason, openedAt: now, openedBy: actor.id, by: nameOf(actor) })
-      })
-    } catch (error) {
-      throw violatedUnique(error) === 'no_sale_pkey' ? idTaken('opening') : error
-    }
+        return toNoSale({
+          id,
+          branchId,
+          cashSessionId,
+          reason,
+          openedAt: now,
+          openedBy: actor.id,
+          by: fullNameOf(actor),
+        })
+      }),
+    )
   },
 
   async listCashMovements({ query }, { db, scope }) {
@@ -124,18 +128,16 @@ export const drawerDeskHandlers: Handlers<typeof drawerDeskRoutes> = {
 
   async writeHandover({ body }, context) {
     const { actor, branchId, now, scope } = context
-    try {
-      return await context.command(async (trx) => {
+    return afterTwin('note', 'handover_note_pkey', () =>
+      context.command(async (trx) => {
         const known = await desk.findHandover(trx, scope, body.id)
         if (known) return toNote(known)
         const note = { id: body.id, branchId, text: body.text, checks: [...body.checks] }
         await desk.insertHandover(trx, { ...note, writtenAt: now, writtenBy: actor.id })
         await announce(trx, now, { type: 'handover.changed', branchId, payload: { noteId: body.id } })
         return toNote(foundNote(await desk.findHandover(trx, scope, body.id)))
-      })
-    } catch (error) {
-      throw violatedUnique(error) === 'handover_note_pkey' ? idTaken('note') : error
-    }
+      }),
+    )
   },
 
   async listHandovers({ query }, { db, scope }) {
@@ -154,8 +156,6 @@ export const drawerDeskHandlers: Handlers<typeof drawerDeskRoutes> = {
     })
   },
 }
-
-const nameOf = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`
 
 function toMovement(row: desk.DrawerMovementRow): DrawerMovement {
   const { id, cashSessionId, kind, reason, note, recordedAt } = row

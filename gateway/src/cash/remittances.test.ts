@@ -1,5 +1,5 @@
 import { newId } from '@labada/db/core/ids'
-import { nameOf } from '@labada/db/testing/factories/factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import { balances, done, opened, startTill, statusesOf } from '../testing/till.ts'
@@ -37,7 +37,7 @@ describe('Remitting', () => {
       late: false,
       confirmation: null,
       businessDate: '2026-11-21',
-      sentBy: { name: nameOf(counter.user) },
+      sentBy: { name: fullNameOf(counter.user) },
     })
     expect(await held()).toMatchObject({ drawer: 1000, transit: 4000 })
     const session = done(await admin.get(`/cash-sessions/${remittance.cashSessionId}`))
@@ -82,7 +82,7 @@ describe('Remitting', () => {
     done(await counter.post(`/cash-sessions/${session.id}/close`, closing))
     const { items, totals } = done(await counter.get('/remittances'))
     expect(items).toMatchObject([
-      { id: session.id, cashSessionId: session.id, amount: 4000, carrier: nameOf(counter.user) },
+      { id: session.id, cashSessionId: session.id, amount: 4000, carrier: fullNameOf(counter.user) },
     ])
     expect(totals).toEqual({ remittances: 1, sent: 4000, inTransit: 4000, difference: 0 })
   })

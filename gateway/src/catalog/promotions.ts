@@ -8,7 +8,6 @@ import * as promotions from '@labada/db/catalog/promotions'
 import { listServices } from '@labada/db/catalog/services'
 import { listBranches } from '@labada/db/company/branches'
 import type { Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import {
   appliesOn,
@@ -20,7 +19,8 @@ import {
 import { DomainError } from '@labada/domain/core/errors'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { writeAudit } from '../core/audit-entries.ts'
-import { idTaken } from '../core/taken-ids.ts'
+import { fieldTaken, idTaken, unlessTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { conditionsOf, termsOf } from './promotion-terms.ts'
 
@@ -54,31 +54,29 @@ export const promotionHandlers: Handlers<typeof promotionRoutes & typeof offered
 
   async createPromotion({ body }, context) {
     const { id, ...wanted } = body
-    try {
-      return await context.command(async (trx) => {
-        const known = await promotions.findPromotion(trx, id)
-        if (known) return sameAs(known, wanted)
-        await refuseUnfit(trx, wanted, 0)
-        await promotions.insertPromotion(trx, {
-          ...columnsOf(wanted),
-          id,
-          createdAt: context.now,
-          createdBy: context.actor.id,
-        })
-        await writeDown(trx, context, id, { action: 'promo.created', after: wanted })
-        return toPromotion(await got(trx, id))
-      })
-    } catch (error) {
-      // A simultaneous duplicate was saved first.
-      if (violatedUnique(error) === 'promotion_pkey') return sameAs(await got(context.db, id), wanted)
-      throw takenCode(error)
-    }
+    return codeFree(() =>
+      afterTwin('promotion', 'promotion_pkey', () =>
+        context.command(async (trx) => {
+          const known = await promotions.findPromotion(trx, id)
+          if (known) return sameAs(known, wanted)
+          await refuseUnfit(trx, wanted, 0)
+          await promotions.insertPromotion(trx, {
+            ...columnsOf(wanted),
+            id,
+            createdAt: context.now,
+            createdBy: context.actor.id,
+          })
+          await writeDown(trx, context, id, { action: 'promo.created', after: wanted })
+          return toPromotion(await got(trx, id))
+        }),
+      ),
+    )
   },
 
   async updatePromotion({ params, body }, context) {
     const { version, ...wanted } = body
-    try {
-      return await context.command(async (trx) => {
+    return codeFree(() =>
+      context.command(async (trx) => {
         const row = await locked(trx, params.promotionId)
         if (row.state === 'ended') throw new DomainError('stale_version', 'This promotion has ended')
         if (isSame(row, wanted)) return toPromotion(row)
@@ -88,10 +86,8 @@ export const promotionHandlers: Handlers<typeof promotionRoutes & typeof offered
         await promotions.setPromotion(trx, row.id, columnsOf(wanted))
         await writeDown(trx, context, row.id, { action: 'promo.changed', before: wantedOf(row), after: wanted })
         return toPromotion(await got(trx, row.id))
-      })
-    } catch (error) {
-      throw takenCode(error)
-    }
+      }),
+    )
   },
 
   async setPromotionState({ params, body: { state } }, context) {
@@ -209,8 +205,5 @@ function there(row: promotions.PromotionRow | undefined): promotions.PromotionRo
   return row
 }
 
-function takenCode(error: unknown): unknown {
-  return violatedUnique(error) === 'promotion_code_key'
-    ? new DomainError('code_taken', 'Another promotion has this code', { field: 'code' })
-    : error
-}
+const codeFree = <T>(work: () => Promise<T>): Promise<T> =>
+  unlessTaken({ promotion_code_key: () => fieldTaken('code', 'Another promotion has this code') }, work)

@@ -1,11 +1,11 @@
 import type { priceRoutes, Service } from '@labada/contracts/catalog/prices'
 import * as prices from '@labada/db/catalog/prices'
 import * as services from '@labada/db/catalog/services'
-import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import { refuseUnlessDraft, usualStages, usualTerms } from '@labada/domain/catalog/prices'
 import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../core/audit-entries.ts'
+import { unlessTaken } from '../core/taken-ids.ts'
 import type { Handler } from '../http/context.ts'
 import { withTerms } from './price-drafts.ts'
 
@@ -86,14 +86,7 @@ async function refuseTakenName(trx: Parameters<typeof announce>[0], name: string
 
 async function insertOrRefuse(trx: Parameters<typeof announce>[0], service: services.ServiceRow): Promise<void> {
   const { isActive: _, ...values } = service
-  try {
-    await services.insertService(trx, values)
-  } catch (error) {
-    if (violatedUnique(error) === 'service_code_key') {
-      throw new DomainError('code_taken', 'Another service has this code', {
-        errors: { code: ['Code is already used'] },
-      })
-    }
-    throw error
-  }
+  const taken = () =>
+    new DomainError('code_taken', 'Another service has this code', { errors: { code: ['Code is already used'] } })
+  await unlessTaken({ service_code_key: taken }, () => services.insertService(trx, values))
 }

@@ -2,7 +2,6 @@ import type { Branch, branchRoutes } from '@labada/contracts/company/branches'
 import * as branches from '@labada/db/company/branches'
 import type { AuditEntry } from '@labada/db/core/audit'
 import type { Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import {
   CASH_OUT_LIMIT,
@@ -17,6 +16,7 @@ import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { add, ZERO } from '@labada/domain/core/money'
 import { writeAudit } from '../core/audit-entries.ts'
+import { fieldTaken, unlessTaken } from '../core/taken-ids.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context, Handlers } from '../http/context.ts'
 
@@ -209,17 +209,10 @@ function changed(before: branches.BranchRow, given: Changes): Changes {
   )
 }
 
-async function namesFree(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    const constraint = violatedUnique(error)
-    if (constraint === 'branch_code_key' || constraint === 'branch_pkey')
-      throw new DomainError('code_taken', 'Another branch has this code', { field: 'code' })
-    if (constraint === 'branch_name_key')
-      throw new DomainError('code_taken', 'Another branch has this name', { field: 'name' })
-    throw error
-  }
+function namesFree(work: () => Promise<void>): Promise<void> {
+  const code = () => fieldTaken('code', 'Another branch has this code')
+  const name = () => fieldTaken('name', 'Another branch has this name')
+  return unlessTaken({ branch_code_key: code, branch_pkey: code, branch_name_key: name }, work)
 }
 
 function audit(

@@ -1,13 +1,14 @@
 import { type SettingVersion, settingOnWire, type settingRoutes } from '@labada/contracts/company/settings'
 import type { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import * as settings from '@labada/db/company/settings'
-import { violatedUnique } from '@labada/db/core/failures'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import { SETTING_SECTIONS, type Settings } from '@labada/domain/company/settings'
 import { refuseUnfitTracking } from '@labada/domain/company/tracking-settings'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { writeAudit } from '../core/audit-entries.ts'
+import { unlessTaken } from '../core/taken-ids.ts'
 import type { Handlers } from '../http/context.ts'
 
 const USUAL_LIMIT = 50
@@ -41,8 +42,9 @@ export const settingHandlers: Handlers<typeof settingRoutes> = {
     }
     if (body.change.section === 'tracking') refuseUnfitTracking(body.change.value)
     const value = settingOnWire(body.change)
-    try {
-      const saved = await context.command(async (trx) => {
+    // Two people may save at the same moment.
+    const saved = await unlessTaken({ setting_version_pkey: stale }, () =>
+      context.command(async (trx) => {
         const newest = (await settings.newestVersions(trx)).get(section) ?? 0
         if (newest !== body.version) throw stale()
         const base = await settings.defaults(trx)
@@ -65,16 +67,12 @@ export const settingHandlers: Handlers<typeof settingRoutes> = {
           after: value,
         })
         await announce(trx, now, { type: 'settings.changed', branchId: null, payload: { section } })
-        return toResponse(base, { ...row, changedByName: `${actor.firstname} ${actor.lastname}` })
-      })
-      // Whether a counter asks who stands there is part of what is known of its session.
-      if (section === 'counter') context.forgetSessions()
-      return saved
-    } catch (error) {
-      // Two people saved at the same moment.
-      if (violatedUnique(error) === 'setting_version_pkey') throw stale()
-      throw error
-    }
+        return toResponse(base, { ...row, changedByName: fullNameOf(actor) })
+      }),
+    )
+    // Whether a counter asks who stands there is part of what is known of its session.
+    if (section === 'counter') context.forgetSessions()
+    return saved
   },
 
   async settingHistory({ query }, { db }) {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Upload, uploadRoutes } from '@labada/contracts/company/uploads'
 import { findUpload, insertUpload, listUploadUses } from '@labada/db/company/uploads'
 import { isOfBranch } from '@labada/db/core/branch-records'
-import { violatedUnique } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
 import { checkReceipt, displayName, mayReadAnyUpload, mayReadUpload } from '@labada/domain/company/uploads'
 import { DomainError } from '@labada/domain/core/errors'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { makePicture } from './upload-pictures.ts'
 
@@ -14,38 +14,33 @@ export const uploadHandlers: Handlers<typeof uploadRoutes> = {
   async putUpload({ params, query, file }, context) {
     const { db, files, now, actor, scope, door } = context
     const sourceHash = createHash('sha256').update(file.content).digest('hex')
-    const known = await findUpload(db, { branchId: null }, params.uploadId)
-    if (known) return toUpload(sameUpload(known, sourceHash, context))
+    return afterTwin('file', 'upload_pkey', async () => {
+      const known = await findUpload(db, { branchId: null }, params.uploadId)
+      if (known) return toUpload(sameUpload(known, sourceHash, context))
 
-    const type = checkReceipt(file.type, file.content, door.report)
-    const picture = type === 'application/pdf' ? null : await makePicture(file.content)
-    const content = picture?.full ?? file.content
-    // The files first: a row must not refer to a missing file. A file without a row is harmless.
-    const contentHash = await files.keepUpload(content)
-    const smallHash = picture ? await files.keepUpload(picture.small) : null
-    const upload: Row<'upload'> = {
-      id: params.uploadId,
-      branchId: scope.branchId,
-      name: displayName(query.name ?? ''),
-      type: picture ? 'image/webp' : 'application/pdf',
-      bytes: content.length,
-      width: picture?.width ?? null,
-      height: picture?.height ?? null,
-      contentHash,
-      smallHash,
-      sourceHash,
-      uploadedAt: now,
-      uploadedBy: actor.id,
-    }
-    try {
+      const type = checkReceipt(file.type, file.content, door.report)
+      const picture = type === 'application/pdf' ? null : await makePicture(file.content)
+      const content = picture?.full ?? file.content
+      // The files first: a row must not refer to a missing file. A file without a row is harmless.
+      const contentHash = await files.keepUpload(content)
+      const smallHash = picture ? await files.keepUpload(picture.small) : null
+      const upload: Row<'upload'> = {
+        id: params.uploadId,
+        branchId: scope.branchId,
+        name: displayName(query.name ?? ''),
+        type: picture ? 'image/webp' : 'application/pdf',
+        bytes: content.length,
+        width: picture?.width ?? null,
+        height: picture?.height ?? null,
+        contentHash,
+        smallHash,
+        sourceHash,
+        uploadedAt: now,
+        uploadedBy: actor.id,
+      }
       await context.command((trx) => insertUpload(trx, upload))
       return toUpload(upload)
-    } catch (error) {
-      if (violatedUnique(error) !== 'upload_pkey') throw error
-      const twin = await findUpload(db, { branchId: null }, upload.id)
-      if (!twin) throw error
-      return toUpload(sameUpload(twin, sourceHash, context))
-    }
+    })
   },
 
   async getUpload({ params, query }, context) {

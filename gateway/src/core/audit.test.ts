@@ -1,6 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import { parsedCsv } from '@labada/db/testing/csv'
 import { givenDevice, givenEmployee, givenToken } from '@labada/db/testing/factories/factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, expect, it } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { done, opened, startTill } from '../testing/till.ts'
@@ -32,7 +33,7 @@ it('lists what one employee did with their login, and exports it', async () => {
   const [mine, others] = [await listOf(counter.user.employeeId), await listOf(other.employeeId)]
   expect(mine.map(({ objectId }) => objectId)).toContain(own)
   expect(others.map(({ objectId }) => objectId)).toContain(another)
-  expect(new Set(others.map(({ actor }) => actor))).toEqual(new Set([`${other.firstname} ${other.lastname}`]))
+  expect(new Set(others.map(({ actor }) => actor))).toEqual(new Set([fullNameOf(other)]))
   const ids = [...mine, ...others].map(({ objectId }) => objectId)
   expect(ids.filter((id) => id === own || id === another)).toHaveLength(2)
 
@@ -49,5 +50,5 @@ it('lists what one employee did with their login, and exports it', async () => {
   expect(rows.find((row) => row[at('Record')] === another)?.[at('Device')]).toBe('Front desk')
   // What a login did that is no employee's.
   const office = done(await admin.get(`/audit?doneBy=${admin.user.id}&limit=50`)).items as { actor: string }[]
-  expect(new Set(office.map(({ actor }) => actor))).toEqual(new Set([`${admin.user.firstname} ${admin.user.lastname}`]))
+  expect(new Set(office.map(({ actor }) => actor))).toEqual(new Set([fullNameOf(admin.user)]))
 })

@@ -7,32 +7,21 @@ export function idTaken(what: string): DomainError {
   return new DomainError('stale_version', `This id already belongs to another ${what}`)
 }
 
-/** The unique indexes of a table, with the field that each belongs to. */
-export type UniqueFields = Readonly<Partial<Record<Unique, readonly [field: string, message: string]>>>
+/** Refuses `code_taken`: another record has this value of the field. */
+export const fieldTaken = (field: string, message: string) => new DomainError('code_taken', message, { field })
+
+/** The refusal of each unique constraint that somebody else may be first with. */
+export type Refusals = Readonly<Partial<Record<Unique, () => DomainError>>>
 
 /**
- * A request on another record may take the id, or the value of a unique field, between our check and our write. Refuses
- * `stale_version` for an id, `code_taken` for a field.
+ * Runs work. Another request may take an id, or the value of a unique field, between our check and our write: `refusals`
+ * says what each is refused with. Work that names its record, and may be sent twice, needs `afterTwin` as well.
  */
-export async function unlessTaken<T>(
-  table:
-    | 'payment'
-    | 'refund'
-    | 'short_change'
-    | 'machine_cycle'
-    | 'item'
-    | 'prepaid_entry'
-    | 'sold_package'
-    | 'package_entry',
-  fields: UniqueFields,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function unlessTaken<T>(refusals: Refusals, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const taken = violatedUnique(error)
-    if (taken === (`${table}_pkey` satisfies Unique)) throw idTaken(table.replace('_', ' '))
-    const [field, message] = (taken && fields[taken]) ?? []
-    throw field && message ? new DomainError('code_taken', message, { field }) : error
+    throw (taken && refusals[taken]?.()) ?? error
   }
 }

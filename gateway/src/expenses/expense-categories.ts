@@ -1,13 +1,14 @@
 import type { ExpenseCategory, expenseCategoryRoutes } from '@labada/contracts/expenses/expense-categories'
 import type { Trx } from '@labada/db/core/client'
-import { violatedReference, violatedUnique } from '@labada/db/core/failures'
+import { violatedReference } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import * as categories from '@labada/db/expenses/expense-categories'
 import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import type { ExpenseAccount } from '@labada/domain/ledger/ledger'
 import { writeAudit } from '../core/audit-entries.ts'
-import { idTaken } from '../core/taken-ids.ts'
+import { fieldTaken, idTaken, unlessTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { toCategory } from './expense-answers.ts'
 
@@ -19,20 +20,22 @@ export const expenseCategoryHandlers: Handlers<typeof expenseCategoryRoutes> = {
 
   async createExpenseCategory({ body }, context) {
     return orComplaint(() =>
-      context.command(async (trx) => {
-        const known = await categories.findExpenseCategory(trx, body.id)
-        if (known) {
-          if (known.name !== body.name) throw idTaken('category')
-          return toCategory(known, 'admin')
-        }
-        await categories.insertExpenseCategory(trx, {
-          id: body.id,
-          accountCode: accountOf(body.name, body.id),
-          ...columnsOf(body),
-        })
-        await categories.setBranchBudgets(trx, body.id, body.branchBudgets)
-        return changed(trx, context, body.id, 'expense_category.created', undefined)
-      }),
+      afterTwin('category', ['expense_category_pkey', 'ledger_account_pkey'], () =>
+        context.command(async (trx) => {
+          const known = await categories.findExpenseCategory(trx, body.id)
+          if (known) {
+            if (known.name !== body.name) throw idTaken('category')
+            return toCategory(known, 'admin')
+          }
+          await categories.insertExpenseCategory(trx, {
+            id: body.id,
+            accountCode: accountOf(body.name, body.id),
+            ...columnsOf(body),
+          })
+          await categories.setBranchBudgets(trx, body.id, body.branchBudgets)
+          return changed(trx, context, body.id, 'expense_category.created', undefined)
+        }),
+      ),
     )
   },
 
@@ -109,14 +112,11 @@ function accountOf(name: string, id: string): ExpenseAccount {
 
 async function orComplaint<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await unlessTaken({ expense_category_name: nameTaken }, work)
   } catch (error) {
-    if (violatedReference(error) === 'expense_budget_branch_id_fkey') {
-      throw new DomainError('field_invalid', 'Branch not found', { field: 'branchBudgets' })
-    }
-    const taken = violatedUnique(error)
-    if (taken === 'expense_category_pkey') throw idTaken('category')
-    if (taken !== 'expense_category_name') throw error
-    throw new DomainError('code_taken', 'Another category has this name', { field: 'name' })
+    if (violatedReference(error) !== 'expense_budget_branch_id_fkey') throw error
+    throw new DomainError('field_invalid', 'Branch not found', { field: 'branchBudgets' })
   }
 }
+
+const nameTaken = () => fieldTaken('name', 'Another category has this name')

@@ -7,8 +7,9 @@ import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { type Centavos, ZERO } from '@labada/domain/core/money'
-import { type ExpenseMoney, isCash, type PaidFrom } from '@labada/domain/expenses/expenses'
+import type { ExpenseMoney, PaidFrom } from '@labada/domain/expenses/expenses'
 import { effectOn, type Posting } from '@labada/domain/ledger/ledger'
+import { isOwnCash } from '@labada/domain/ledger/money-places'
 import { refuseEmptyCash } from '../cash/short-cash.ts'
 import type { Context } from '../http/context.ts'
 import { changerOf, toExpense } from './expense-answers.ts'
@@ -86,7 +87,7 @@ export async function bookExpense(
 
 /** The balance of the drawer or safe; null for money that is not the branch's cash. */
 export async function cashFor(trx: Trx, branchId: string, paidFrom: PaidFrom): Promise<Centavos | null> {
-  if (!isCash(paidFrom)) return null
+  if (!isOwnCash(paidFrom)) return null
   return (await cashOnHand(trx, [branchId])).get(branchId)?.[paidFrom] ?? ZERO
 }
 

@@ -4,7 +4,6 @@ import { getTill } from '@labada/db/cash/tills'
 import { hasBranch } from '@labada/db/company/branches'
 import type { Trx } from '@labada/db/core/client'
 import { nextNumber } from '@labada/db/core/counters'
-import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import * as expenses from '@labada/db/expenses/expenses'
 import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
@@ -13,6 +12,7 @@ import { businessDateOf } from '@labada/domain/core/manila-time'
 import * as rules from '@labada/domain/expenses/expenses'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handler } from '../http/context.ts'
 import { AccessError } from '../http/problems.ts'
 import {
@@ -30,10 +30,8 @@ import { bookExpense, cashFor, expenseAnswer } from './expense-money.ts'
 /** Records and books an expense, and sends it for approval if it exceeds a limit. */
 export const recordExpense: Handler<typeof expenseRoutes.recordExpense> = async ({ body }, context) => {
   try {
-    return await context.command((trx) => record(trx, body, context))
+    return await afterTwin('expense', 'expense_pkey', () => context.command((trx) => record(trx, body, context)))
   } catch (error) {
-    // A simultaneous duplicate was saved first: the second attempt finds it, or it belongs to someone else.
-    if (violatedUnique(error) === 'expense_pkey') return context.command((trx) => record(trx, body, context))
     throw orGoneReceipt(error)
   }
 }

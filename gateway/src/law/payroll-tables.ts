@@ -5,10 +5,10 @@ import { announce } from '@labada/db/core/outbox'
 import * as tables from '@labada/db/law/payroll-tables'
 import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { addDays } from '@labada/domain/core/manila-time'
 import { tableFaults } from '@labada/domain/law/table-checks'
 import { writeAudit } from '../core/audit-entries.ts'
-import type { Actor } from '../http/actor.ts'
 import type { Context, Handlers } from '../http/context.ts'
 
 export const payrollTableHandlers: Handlers<typeof payrollTableRoutes> = {
@@ -45,7 +45,7 @@ export const payrollTableHandlers: Handlers<typeof payrollTableRoutes> = {
       if (found.withdrawnAt) throw new DomainError('already_decided', 'This table is no longer effective')
       if (found.verifiedAt)
         throw new DomainError('already_decided', `${found.row.verifiedBy} already verified this table`)
-      await tables.setPayrollTableVerified(trx, id, nameOf(actor), now)
+      await tables.setPayrollTableVerified(trx, id, fullNameOf(actor).trim(), now)
       return told(trx, context, 'payroll_table.verified', id)
     })
   },
@@ -61,8 +61,6 @@ export const payrollTableHandlers: Handlers<typeof payrollTableRoutes> = {
     })
   },
 }
-
-const nameOf = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`.trim()
 
 async function getTable(trx: Trx, id: string): Promise<tables.PayrollTableEntry> {
   const found = await tables.findPayrollTable(trx, id)

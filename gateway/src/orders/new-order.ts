@@ -5,6 +5,7 @@ import { newId } from '@labada/db/core/ids'
 import type { Row } from '@labada/db/core/json-rows'
 import type { OrderRecord } from '@labada/db/orders/orders'
 import { describeLines } from '@labada/domain/catalog/quantities'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { sum, ZERO } from '@labada/domain/core/money'
 import { codeFrom } from '@labada/domain/core/random-codes'
@@ -32,7 +33,7 @@ interface Parts {
 export function newRecord(body: Received, { actor, device, now }: Context, parts: Parts): OrderRecord {
   const { branch, priced, customer, payments } = parts
   const { lines, steps, subtotal, discount, pickupFee, deliveryFee, vat, exempt, total, kilos } = priced.order
-  const name = `${actor.firstname} ${actor.lastname}`
+  const name = fullNameOf(actor)
   const businessDate = businessDateOf(now, branch.cutoffMinutes)
   const promised = promisedAt(now, body.rush === true, branch)
   const made = loadsOf(lines.map((line) => ({ ...line.service, quantity: line.quantity, weightKg: line.weightKg })))

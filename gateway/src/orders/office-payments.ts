@@ -11,7 +11,8 @@ import { OFFICE_METHODS } from '@labada/domain/orders/office-payments'
 import { balanceOf, refuseVoided } from '@labada/domain/orders/orders'
 import { takePayment } from '@labada/domain/orders/payments'
 import { writeAudit } from '../core/audit-entries.ts'
-import { idTaken, unlessTaken } from '../core/taken-ids.ts'
+import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Handler } from '../http/context.ts'
 import { stateOf, toOrder } from './order-answers.ts'
 import {
@@ -32,7 +33,7 @@ export const takeOfficePayment: Handler<typeof orderDeskRoutes.takeOfficePayment
   const { scope, now, actor, device } = context
   const { id, account, amount, reference, reason } = body
   const method = OFFICE_METHODS[account]
-  return unlessTaken('payment', {}, () =>
+  return afterTwin('payment', 'payment_pkey', () =>
     context.command(async (trx) => {
       const record = await lockedOrder(trx, scope, params.orderId)
       const known = await payments.findPayment(trx, id)

@@ -7,8 +7,19 @@ import { maskPhone } from '@labada/domain/orders/customers/customers'
 import { hasDelivery } from '@labada/domain/orders/order-stages'
 import { balanceOf, type OrderState, paymentStatusOf } from '@labada/domain/orders/orders'
 
+type Stated = Pick<
+  Row<'order'>,
+  | 'stage'
+  | 'totalCentavos'
+  | 'paidCentavos'
+  | 'refundedCentavos'
+  | 'writtenOffCentavos'
+  | 'receivedAt'
+  | 'cashSessionId'
+>
+
 /** An order in the form that the rules need. */
-export function stateOf(order: Row<'order'>): OrderState {
+export function stateOf(order: Stated): OrderState {
   return {
     stage: order.stage,
     total: order.totalCentavos,
@@ -20,9 +31,8 @@ export function stateOf(order: Row<'order'>): OrderState {
   }
 }
 
-/** A full order in the API's form. */
-export function toOrder({ order, lines, loads, payments, refunds }: OrderRecord): Order {
-  const state = stateOf(order)
+/** What an order and its row in a list have alike. */
+function headOf(order: OrderHead | ListedOrder) {
   return {
     id: order.id,
     number: order.number,
@@ -32,13 +42,12 @@ export function toOrder({ order, lines, loads, payments, refunds }: OrderRecord)
     type: order.type,
     stage: order.stage,
     stageAt: order.stageAt,
-    paymentStatus: paymentStatusOf(state),
+    paymentStatus: paymentStatusOf(stateOf(order)),
     rush: order.isRush,
     total: order.totalCentavos,
     paid: order.paidCentavos,
     refunded: order.refundedCentavos,
     writtenOff: order.writtenOffCentavos,
-    balance: balanceOf(state),
     storage: storageOf(order),
     rack: order.rack,
     dueOn: order.dueOn,
@@ -47,6 +56,15 @@ export function toOrder({ order, lines, loads, payments, refunds }: OrderRecord)
     promisedAt: order.promisedAt,
     releasedAt: order.releasedAt,
     receivedBy: { id: order.receivedBy, name: order.receivedByName },
+  }
+}
+
+/** A full order in the API's form. */
+export function toOrder({ order, lines, loads, payments, refunds }: OrderRecord): Order {
+  const state = stateOf(order)
+  return {
+    ...headOf(order),
+    balance: balanceOf(state),
     customer:
       order.customerId === null
         ? null
@@ -77,34 +95,8 @@ export function toOrder({ order, lines, loads, payments, refunds }: OrderRecord)
 /** An order in a list: the phone number is masked for everyone. */
 export function toSummary(order: ListedOrder): OrderSummary {
   return {
-    id: order.id,
-    number: order.number,
-    claimCode: order.claimCode,
-    branchId: order.branchId,
-    branchName: order.branchName,
-    type: order.type,
-    stage: order.stage,
-    stageAt: order.stageAt,
-    paymentStatus: paymentStatusOf({
-      total: order.totalCentavos,
-      paid: order.paidCentavos,
-      refunded: order.refundedCentavos,
-      writtenOff: order.writtenOffCentavos,
-    }),
-    rush: order.isRush,
-    total: order.totalCentavos,
-    paid: order.paidCentavos,
-    refunded: order.refundedCentavos,
-    writtenOff: order.writtenOffCentavos,
+    ...headOf(order),
     balance: order.balanceCentavos,
-    storage: storageOf(order),
-    rack: order.rack,
-    dueOn: order.dueOn,
-    receivedAt: order.receivedAt,
-    cashSessionId: order.cashSessionId,
-    promisedAt: order.promisedAt,
-    releasedAt: order.releasedAt,
-    receivedBy: { id: order.receivedBy, name: order.receivedByName },
     customerName: order.customerName,
     customerPhone: order.customerPhone === null ? null : maskPhone(order.customerPhone),
     services: order.services,

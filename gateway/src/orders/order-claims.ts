@@ -3,7 +3,7 @@ import { shareOpenSession } from '@labada/db/cash/cash-sessions'
 import { getSettings } from '@labada/db/company/settings'
 import { knownUploads } from '@labada/db/company/uploads'
 import type { Db, Trx } from '@labada/db/core/client'
-import { violatedReference, violatedUnique } from '@labada/db/core/failures'
+import { violatedReference } from '@labada/db/core/failures'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
@@ -15,6 +15,7 @@ import { refuseVoided } from '@labada/domain/orders/orders'
 import { refuseEmptyCash } from '../cash/short-cash.ts'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handler, Handlers } from '../http/context.ts'
 import { stateOf } from './order-answers.ts'
 import { bookingOf, foundOrder, lockedOrder } from './order-money.ts'
@@ -22,11 +23,12 @@ import { bookingOf, foundOrder, lockedOrder } from './order-money.ts'
 export const orderClaimHandlers: Handlers<typeof orderClaimRoutes> = {
   async openOrderClaim({ params, body }, context) {
     try {
-      return await context.command((trx) => open(trx, params.orderId, body, context))
+      return await afterTwin('claim', 'order_claim_pkey', () =>
+        context.command((trx) => open(trx, params.orderId, body, context)),
+      )
     } catch (error) {
       if (violatedReference(error) === 'order_claim_photo_upload_id_fkey') throw gonePhoto()
-      // A simultaneous request on another order took the id between our check and our insert.
-      throw violatedUnique(error) === 'order_claim_pkey' ? idTaken('claim') : error
+      throw error
     }
   },
 

@@ -1,5 +1,4 @@
 import type { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
-import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
 import { insertLoad, moveLoads, setOrder } from '@labada/db/orders/order-changes'
@@ -10,6 +9,7 @@ import { writtenOff } from '@labada/domain/orders/order-postings'
 import { balanceOf, loadsToTakeBack, refuseVoided, stageOf } from '@labada/domain/orders/orders'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Handlers } from '../http/context.ts'
 import { takeOfficePayment } from './office-payments.ts'
 import { stateOf, toOrder } from './order-answers.ts'
@@ -63,8 +63,8 @@ export const orderDeskHandlers: Handlers<typeof orderDeskRoutes> = {
 
   async rewashLoad({ params, body }, context) {
     const { actor, now, scope } = context
-    try {
-      return await context.command(async (trx) => {
+    return afterTwin('load', 'load_pkey', () =>
+      context.command(async (trx) => {
         const record = await lockedOrder(trx, scope, params.orderId)
         const { order, loads } = record
         const known = loads.find(({ id }) => id === body.id)
@@ -109,10 +109,8 @@ export const orderDeskHandlers: Handlers<typeof orderDeskRoutes> = {
           payload: { orderId: order.id, loadId: body.id },
         })
         return toOrder(await foundOrder(trx, scope, order.id))
-      })
-    } catch (error) {
-      throw violatedUnique(error) === 'load_pkey' ? idTaken('load') : error
-    }
+      }),
+    )
   },
 
   async setRack({ params, body }, context) {

@@ -8,6 +8,7 @@ import { findUsedReference, findUsedSaleReference } from '@labada/db/orders/used
 import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import { refuseUnfitPayment } from '@labada/domain/company/settings'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import type { TakenPayment } from '@labada/domain/orders/payments'
 import type { Context } from '../http/context.ts'
@@ -55,7 +56,7 @@ export function paymentRow(
     businessDate: businessDateOf(now, branch.cutoffMinutes),
     recordedAt: now,
     recordedBy: actor.id,
-    recordedByName: `${actor.firstname} ${actor.lastname}`,
+    recordedByName: fullNameOf(actor),
     clientId: device?.id ?? null,
     officeReason: null,
     isVoided: false,

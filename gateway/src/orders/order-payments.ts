@@ -13,7 +13,8 @@ import { add, ZERO } from '@labada/domain/core/money'
 import { balanceOf, refuseVoided } from '@labada/domain/orders/orders'
 import { takePayment } from '@labada/domain/orders/payments'
 import { refuseEmptyCash } from '../cash/short-cash.ts'
-import { idTaken, unlessTaken } from '../core/taken-ids.ts'
+import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Handler } from '../http/context.ts'
 import { usePrepaid } from './customers/prepaid-entries.ts'
 import { stateOf, toOrder, toPayment } from './order-answers.ts'
@@ -31,7 +32,7 @@ import { transferOfShortChange, transfersOfPayment } from './order-transfers.ts'
 /** Records a payment against the balance. The same id again returns the order as it is. */
 export const recordPayment: Handler<typeof orderRoutes.recordPayment> = async ({ params, body }, context) => {
   const { scope, now } = context
-  return unlessTaken('payment', {}, () =>
+  return afterTwin('payment', 'payment_pkey', () =>
     context.command(async (trx) => {
       const record = await lockedOrder(trx, scope, params.orderId)
       const known = await payments.findPayment(trx, body.id)
@@ -69,7 +70,7 @@ export const recordPayment: Handler<typeof orderRoutes.recordPayment> = async ({
 /** Pays out all change owed for an order from the open drawer. */
 export const giveShortChange: Handler<typeof orderRoutes.giveShortChange> = async ({ params, body }, context) => {
   const { scope, now, actor } = context
-  return unlessTaken('short_change', {}, () =>
+  return afterTwin('short change', 'short_change_pkey', () =>
     context.command(async (trx) => {
       const record = await lockedOrder(trx, scope, params.orderId)
       const { order } = record

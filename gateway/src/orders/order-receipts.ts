@@ -1,19 +1,19 @@
 import type { orderReceiptRoutes } from '@labada/contracts/orders/order-receipts'
 import { nextNumber } from '@labada/db/core/counters'
-import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import * as receipts from '@labada/db/orders/order-receipts'
 import { DomainError } from '@labada/domain/core/errors'
 import { subtract } from '@labada/domain/core/money'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Handlers } from '../http/context.ts'
 import { foundOrder, lockedOrder } from './order-money.ts'
 
 export const orderReceiptHandlers: Handlers<typeof orderReceiptRoutes> = {
   async issueReceipt({ params, body }, context) {
     const { actor, now, scope } = context
-    try {
-      return await context.command(async (trx) => {
+    return afterTwin('receipt', 'receipt_pkey', () =>
+      context.command(async (trx) => {
         const { order } = await lockedOrder(trx, scope, params.orderId)
         const known = await receipts.findReceipt(trx, scope, body.id)
         if (known) {
@@ -37,10 +37,8 @@ export const orderReceiptHandlers: Handlers<typeof orderReceiptRoutes> = {
           payload: { orderId: order.id, receiptId: body.id },
         })
         return toReceipt(foundReceipt(await receipts.findReceipt(trx, scope, body.id)))
-      })
-    } catch (error) {
-      throw violatedUnique(error) === 'receipt_pkey' ? idTaken('receipt') : error
-    }
+      }),
+    )
   },
 
   async listReceipts({ params }, { db, scope }) {

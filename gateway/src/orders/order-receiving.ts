@@ -21,6 +21,7 @@ import { takePayments } from '@labada/domain/orders/payments'
 import { atTakenTotal } from '@labada/domain/orders/taken-price'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handler } from '../http/context.ts'
 import type { Offline } from '../http/kept/redone.ts'
 import { AccessError } from '../http/problems.ts'
@@ -40,22 +41,21 @@ const MOST_DRAWS = 3
  * Creates an order. The sender creates the id: the same one again, even at the same moment, returns the order as it is.
  */
 export const receiveOrder: Handler<typeof orderRoutes.receiveOrder> = async ({ body }, context) => {
-  for (let draw = 1; ; draw++) {
-    try {
-      return await context.command((trx) => receive(trx, body, context))
-    } catch (error) {
-      const taken = violatedUnique(error)
-      // Two in a thousand billion draws produce an existing claim code.
-      if (taken === 'order_claim_code_key' && draw < MOST_DRAWS) continue
-      if (taken !== undefined && (KNOWN_ORDER.has(taken) || taken === 'payment_pkey')) {
-        // A simultaneous duplicate was saved first, or the id belongs to a record that this branch cannot see.
-        const kept = await findOrder(context.db, context.scope, body.id)
-        if (!kept && taken === 'payment_pkey') throw idTaken('payment')
-        return toOrder(sameOrder(kept, body))
+  const unique = [...KNOWN_ORDER, 'payment_pkey'] as const
+  return afterTwin(
+    (taken) => idTaken(taken === 'payment_pkey' ? 'payment' : 'order'),
+    unique,
+    async () => {
+      for (let draw = 1; ; draw++) {
+        try {
+          return await context.command((trx) => receive(trx, body, context))
+        } catch (error) {
+          // Two in a thousand billion draws produce an existing claim code.
+          if (violatedUnique(error) !== 'order_claim_code_key' || draw === MOST_DRAWS) throw error
+        }
       }
-      throw error
-    }
-  }
+    },
+  )
 }
 
 async function receive(trx: Trx, body: Received, context: Context): Promise<Order> {

@@ -1,5 +1,5 @@
 import { newId } from '@labada/db/core/ids'
-import { nameOf } from '@labada/db/testing/factories/factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import { done, orderOf, payment, readied, received, startTill } from '../testing/till.ts'
@@ -222,15 +222,15 @@ test('The timeline tells an order’s life, oldest first, with who did what', as
   await till.admin.post(`/orders/${order.id}/refunds`, { ...payment('gcash', 90), reason: 'A button came off' })
   const { items } = done(await till.admin.get(`/orders/${order.id}/timeline`))
   expect(items.map(({ kind, text, by }: never) => [kind, text, by])).toEqual([
-    ['received', 'Received 1 load, ₱370.00', nameOf(ana.user)],
-    ['discount', 'Discount ₱20.00: Regular', nameOf(ana.user)],
-    ['stage', 'Load 1: received → ready', nameOf(ben.user)],
-    ['stage', 'Load 1: ready → received (Still wet)', nameOf(ben.user)],
-    ['stage', 'Load 1: received → ready', nameOf(ana.user)],
-    ['payment', 'GCash ₱370.00', nameOf(ana.user)],
-    ['printed', `Receipt ${receipt.number} printed`, nameOf(ana.user)],
-    ['printed', `Receipt ${receipt.number} printed again, copy 2`, nameOf(ben.user)],
-    ['released', 'Released', nameOf(ana.user)],
+    ['received', 'Received 1 load, ₱370.00', fullNameOf(ana.user)],
+    ['discount', 'Discount ₱20.00: Regular', fullNameOf(ana.user)],
+    ['stage', 'Load 1: received → ready', fullNameOf(ben.user)],
+    ['stage', 'Load 1: ready → received (Still wet)', fullNameOf(ben.user)],
+    ['stage', 'Load 1: received → ready', fullNameOf(ana.user)],
+    ['payment', 'GCash ₱370.00', fullNameOf(ana.user)],
+    ['printed', `Receipt ${receipt.number} printed`, fullNameOf(ana.user)],
+    ['printed', `Receipt ${receipt.number} printed again, copy 2`, fullNameOf(ben.user)],
+    ['released', 'Released', fullNameOf(ana.user)],
     ['refund', 'GCash ₱90.00 refunded: A button came off', 'Ada Reyes'],
   ])
 })

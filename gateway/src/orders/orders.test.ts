@@ -1,7 +1,7 @@
 import { newId } from '@labada/db/core/ids'
-import { nameOf } from '@labada/db/testing/factories/factories'
 import { givenPrices } from '@labada/db/testing/factories/price-factories'
 import { tearConnections } from '@labada/db/testing/tear-connections'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import { balances, done, opened, orderOf, payment, received, startTill } from '../testing/till.ts'
@@ -43,7 +43,7 @@ describe('Receiving laundry', () => {
       rush: true,
       businessDate: '2026-11-21',
       branchId: counter.branch.id,
-      receivedBy: { id: counter.user.id, name: nameOf(counter.user) },
+      receivedBy: { id: counter.user.id, name: fullNameOf(counter.user) },
       customer: { name: 'Maria Santos', phone: '09175550101' },
       delivery: { address: '12 Mango Avenue', window: '4–6 PM', fee: 50 },
     })

@@ -1,6 +1,5 @@
 import { knownUploads } from '@labada/db/company/uploads'
 import type { Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import type { Unique } from '@labada/db/core/uniques'
 import { listAssignments, openBranches, setAssignments } from '@labada/db/people/employee-assignments'
@@ -15,6 +14,7 @@ import { phoneOf } from '@labada/domain/orders/customers/customers'
 import type { PayType } from '@labada/domain/people/employee-rates'
 import { GOVERNMENT_NUMBER_KEYS, governmentNumberOf } from '@labada/domain/people/employees'
 import { writeAudit } from '../core/audit-entries.ts'
+import { fieldTaken, unlessTaken } from '../core/taken-ids.ts'
 import type { Context } from '../http/context.ts'
 
 /** Form fields that are stored in one notation: digits of numbers and phones. */
@@ -68,13 +68,8 @@ export async function requireUploads(trx: Trx, ids: readonly string[]): Promise<
 }
 
 /** Refuses an id that another record has; `constraint` is the primary key of its table. */
-export async function idFree(constraint: Unique, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (violatedUnique(error) !== constraint) throw error
-    throw new DomainError('code_taken', 'This id is taken', { field: 'id' })
-  }
+export function idFree(constraint: Unique, work: () => Promise<void>): Promise<void> {
+  return unlessTaken({ [constraint]: () => fieldTaken('id', 'This id is taken') }, work)
 }
 
 type NewFile = Omit<Parameters<typeof insertEmployeeFile>[1], 'createdAt' | keyof Written> &

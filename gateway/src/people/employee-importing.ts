@@ -8,6 +8,7 @@ import { findMinimumWage } from '@labada/db/people/employee-rates'
 import { setEmployee } from '@labada/db/people/employees'
 import { requireNewest } from '@labada/domain/company/branches'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { toPesos } from '@labada/domain/core/money'
 import {
@@ -189,7 +190,7 @@ function toAnswer(
     added: added.map(({ line, id, terms, numbers, rate }) => ({
       line,
       id,
-      name: `${terms.firstname} ${terms.lastname}`,
+      name: fullNameOf(terms),
       fields: [
         ...EMPLOYEE_FILE_FIELDS.map((field) => ({ field, value: shown(terms, field) })),
         { field: 'payType' as const, value: rate.payType },
@@ -202,7 +203,7 @@ function toAnswer(
       line,
       employeeId: employee.id,
       code: employee.code,
-      name: `${employee.firstname} ${employee.lastname}`,
+      name: fullNameOf(employee),
       version: employee.version,
       changes: fields.map((field) => ({ field, before: shown(employee, field), after: shown(after, field) })),
     })),

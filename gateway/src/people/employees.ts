@@ -8,6 +8,7 @@ import { findMinimumWage } from '@labada/db/people/employee-rates'
 import * as employees from '@labada/db/people/employees'
 import { requireNewest } from '@labada/domain/company/branches'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { requireKeyFor } from '@labada/domain/core/keys'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { parsePhone } from '@labada/domain/orders/customers/customers'
@@ -61,10 +62,10 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
     const taken = body.username ? await findUserByName(db, body.username) : undefined
     const minimum = homeBranchId && rate ? await findMinimumWage(db, homeBranchId, rate.fromOn) : undefined
     return {
-      duplicates: lookalikes.map(({ id, code, firstname, lastname, isNamesake }) => ({
+      duplicates: lookalikes.map(({ id, code, isNamesake, ...person }) => ({
         id,
         code,
-        name: `${firstname} ${lastname}`,
+        name: fullNameOf(person),
         because: isNamesake ? ('name_and_birth_date' as const) : ('mobile' as const),
       })),
       usernameTaken: taken !== undefined && taken.employeeId !== body.id,

@@ -1,5 +1,4 @@
 import type { portalAttendanceRoutes } from '@labada/contracts/portal/portal-attendance'
-import { listBranchNames } from '@labada/db/access/branch-names'
 import { listCorrections } from '@labada/db/attendance/attendance-corrections'
 import {
   type AttendanceDayRow,
@@ -8,6 +7,7 @@ import {
   listShiftRecords,
 } from '@labada/db/attendance/attendance-lists'
 import { listOvertime } from '@labada/db/attendance/overtime-notes'
+import { listBranchNames } from '@labada/db/company/branch-names'
 import { type PunchDecision, wasWitnessed } from '@labada/domain/attendance/attendance-words'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Handlers } from '../http/context.ts'

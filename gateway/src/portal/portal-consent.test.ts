@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/core/ids'
 import { givenPortalSession } from '@labada/db/testing/factories/scan-factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { CONSENT_TEXT } from '@labada/domain/scanner/biometric-consent'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Counter, type Person, startTestApp, type TestApp } from '../testing/app.ts'
@@ -65,7 +66,7 @@ it('loses every finger at once, whose scans count no more; the admin hears of it
     {
       branchId: counter.branch.id,
       branchName: counter.branch.name,
-      facts: { kind: 'consent_withdrawn', employeeId, name: `${user.firstname} ${user.lastname}` },
+      facts: { kind: 'consent_withdrawn', employeeId, name: fullNameOf(user) },
     },
   ])
 
@@ -73,7 +74,7 @@ it('loses every finger at once, whose scans count no more; the admin hears of it
     id: newId(),
     choice: 'witnessed',
     textVersion: CONSENT_TEXT.version,
-    signedName: `${user.firstname} ${user.lastname}`,
+    signedName: fullNameOf(user),
   })
   expect(decided.status).toBe(200)
   expect(await attention()).toEqual([])

@@ -6,30 +6,14 @@ import { getPortalScan } from '@labada/db/payroll/advances/cash-advances'
 import { getAcknowledgedAt, insertAcknowledgement } from '@labada/db/payroll/slips/payslip-acknowledgements'
 import * as slips from '@labada/db/payroll/slips/payslips'
 import { DomainError } from '@labada/domain/core/errors'
-import { subtract } from '@labada/domain/core/money'
 import { isReceivable } from '@labada/domain/payroll/runs/payroll-runs'
 import type { Context, Handlers } from '../http/context.ts'
-import { slipAnswer } from '../payroll/slips/payslip-answers.ts'
+import { slipAnswer, toOwnSlip } from '../payroll/slips/payslip-answers.ts'
 
 export const portalPayslipHandlers: Handlers<typeof portalPayslipRoutes> = {
   async portalPayslips({ params }, { db }) {
     const items = await slips.listOwnSlips(db, params.employeeId)
-    return {
-      success: true,
-      data: {
-        items: items.map(({ id, fromOn, toOn, payOn, grossCentavos, netCentavos, paidAt, acknowledgedAt }) => ({
-          id,
-          from: fromOn,
-          to: toOn,
-          payOn,
-          gross: grossCentavos,
-          deductions: subtract(grossCentavos, netCentavos),
-          net: netCentavos,
-          paidAt,
-          acknowledgedAt,
-        })),
-      },
-    }
+    return { success: true, data: { items: items.map(toOwnSlip) } }
   },
 
   async portalPayslip({ params }, { db, now }) {

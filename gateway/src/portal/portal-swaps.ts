@@ -1,9 +1,8 @@
 import type { NewEvent } from '@labada/contracts/core/events'
 import type { PortalSwap, portalSwapRoutes } from '@labada/contracts/schedule/shift-swaps'
-import { listBranchNames } from '@labada/db/access/branch-names'
+import { listBranchNames } from '@labada/db/company/branch-names'
 import { recordAudit } from '@labada/db/core/audit'
 import type { Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
 import * as swaps from '@labada/db/schedule/shift-swaps'
@@ -12,7 +11,8 @@ import { DomainError } from '@labada/domain/core/errors'
 import { addDays, atMinutes, manilaDateOf } from '@labada/domain/core/manila-time'
 import { shortNameOf } from '@labada/domain/core/short-names'
 import { refuseSwap, swapChoices } from '@labada/domain/schedule/shift-swaps'
-import { idTaken } from '../core/taken-ids.ts'
+import { idTaken, unlessTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handlers } from '../http/context.ts'
 
 /** Shifts within this number of days can be offered in exchange. */
@@ -71,20 +71,15 @@ export const portalSwapHandlers: Handlers<typeof portalSwapRoutes> = {
 
   async askForSwap({ body }, context) {
     const { employeeId } = context.portal
-    try {
-      await context.command(async (trx) => {
-        const known = await swaps.lockSwap(trx, body.id)
-        if (known && known.fromEmployeeId !== employeeId) throw idTaken('swap')
-        if (!known) await ask(trx, context, body)
-      })
-    } catch (error) {
-      const taken = violatedUnique(error)
-      // A simultaneous duplicate was saved first.
-      if (taken === 'shift_swap_open') {
-        throw new DomainError('field_invalid', 'This shift is already waiting for an answer', { field: 'shift_id' })
-      }
-      if (taken !== 'shift_swap_pkey') throw error
-    }
+    await unlessTaken({ shift_swap_open: alreadyAsked }, () =>
+      afterTwin('swap', 'shift_swap_pkey', () =>
+        context.command(async (trx) => {
+          const known = await swaps.lockSwap(trx, body.id)
+          if (known && known.fromEmployeeId !== employeeId) throw idTaken('swap')
+          if (!known) await ask(trx, context, body)
+        }),
+      ),
+    )
     return { success: true, message: 'Sent to your colleague' }
   },
 
@@ -113,6 +108,9 @@ export const portalSwapHandlers: Handlers<typeof portalSwapRoutes> = {
     return { success: true, message: 'Request withdrawn' }
   },
 }
+
+const alreadyAsked = () =>
+  new DomainError('field_invalid', 'This shift is already waiting for an answer', { field: 'shift_id' })
 
 interface Asked {
   readonly id: string

@@ -9,8 +9,8 @@ import {
 } from '@labada/db/reports/employee-history'
 import { DomainError } from '@labada/domain/core/errors'
 import { daysBetween } from '@labada/domain/core/manila-time'
-import { subtract } from '@labada/domain/core/money'
 import type { Handlers } from '../http/context.ts'
+import { toOwnSlip } from '../payroll/slips/payslip-answers.ts'
 import { found } from '../people/employee-answers.ts'
 
 const MOST_DAYS = 62
@@ -19,19 +19,7 @@ export const employeeHistoryHandlers: Handlers<typeof employeeHistoryRoutes> = {
   async listEmployeePayslips({ params }, { db, now }) {
     await requireEmployee(db, params.employeeId, now)
     const slips = await listOwnSlips(db, params.employeeId)
-    return {
-      items: slips.map(({ id, runId, fromOn, toOn, payOn, grossCentavos, netCentavos, paidAt }) => ({
-        id,
-        runId,
-        from: fromOn,
-        to: toOn,
-        payOn,
-        gross: grossCentavos,
-        deductions: subtract(grossCentavos, netCentavos),
-        net: netCentavos,
-        paidAt,
-      })),
-    }
+    return { items: slips.map(toOwnSlip) }
   },
 
   async listEmployeeCashSessions({ params }, { db, scope, now }) {

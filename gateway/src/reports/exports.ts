@@ -10,14 +10,15 @@ import {
   type exportRoutes,
   mayExport,
 } from '@labada/contracts/reports/exports'
-import { violatedUnique } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
 import * as exports from '@labada/db/reports/exports'
 import { plural } from '@labada/domain/core/counts'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { AccessError } from '../http/problems.ts'
@@ -34,21 +35,22 @@ export const exportHandlers: Handlers<typeof exportRoutes & typeof directExportR
   async requestExport({ body: asked }, context) {
     const { db, files, now, actor } = context
     const body = held(asked, actor)
-    const known = await exports.findExport(db, body.id, actor.id)
-    if (known) return toExport(sameExport(known, body))
-    const totalRows = await exports.countExport(db, { ...body, now })
-    const isShort = totalRows <= DIRECT_ROWS
-    const bytes = isShort ? await files.writeExport(body.id, exports.makeExport(db, planOf(body, context))) : null
-    const row: Omit<Row<'export'>, 'doneRows'> = {
-      ...body,
-      state: isShort ? 'ready' : 'waiting',
-      totalRows,
-      bytes,
-      requestedAt: now,
-      requestedBy: actor.id,
-      finishedAt: isShort ? now : null,
-    }
-    try {
+    return afterTwin('export', 'export_pkey', async () => {
+      const known = await exports.findExport(db, body.id, actor.id)
+      if (known) return toExport(sameExport(known, body))
+      const totalRows = await exports.countExport(db, { ...body, now })
+      const isShort = totalRows <= DIRECT_ROWS
+      const bytes = isShort ? await files.writeExport(body.id, exports.makeExport(db, planOf(body, context))) : null
+      const row: Row<'export'> = {
+        ...body,
+        state: isShort ? 'ready' : 'waiting',
+        totalRows,
+        doneRows: isShort ? totalRows : 0,
+        bytes,
+        requestedAt: now,
+        requestedBy: actor.id,
+        finishedAt: isShort ? now : null,
+      }
       await context.command(async (trx) => {
         await exports.insertExport(trx, row)
         await writeDown(trx, context, body, totalRows)
@@ -56,13 +58,8 @@ export const exportHandlers: Handlers<typeof exportRoutes & typeof directExportR
           await announce(trx, now, { type: 'export.requested', branchId: null, payload: { exportId: body.id } })
         }
       })
-    } catch (error) {
-      if (violatedUnique(error) !== 'export_pkey') throw error
-      const twin = await exports.findExport(db, body.id, actor.id)
-      if (!twin) throw idTaken('export')
-      return toExport(sameExport(twin, body))
-    }
-    return toExport({ ...row, doneRows: isShort ? totalRows : 0 })
+      return toExport(row)
+    })
   },
 
   async getExport({ params }, { db, actor }) {
@@ -147,7 +144,7 @@ function asText(query: Readonly<Record<string, unknown>>): Record<string, string
 }
 
 function planOf({ list, format, query }: Wanted, { actor, now }: Context): exports.ExportPlan {
-  return { list, format, query, requestedBy: `${actor.firstname} ${actor.lastname}`, now }
+  return { list, format, query, requestedBy: fullNameOf(actor), now }
 }
 
 /** Audits who exported which list. */

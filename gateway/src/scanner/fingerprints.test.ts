@@ -3,8 +3,9 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openServerKeys, WrongKeyError } from '@labada/db/core/server-keys'
 import { unlockTemplate } from '@labada/db/scanner/template-vault'
-import { givenBranch, givenEmployee, nameOf } from '@labada/db/testing/factories/factories'
+import { givenBranch, givenEmployee } from '@labada/db/testing/factories/factories'
 import { dumpOf } from '@labada/db/testing/raw'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Counter, type Person, startTestApp, type TestApp } from '../testing/app.ts'
 import {
@@ -30,7 +31,7 @@ beforeEach(async () => {
   ;({ counter, scanner } = await pairedCounter(app, admin))
 })
 
-const consent = (signedName = nameOf(counter.user)) => ({
+const consent = (signedName = fullNameOf(counter.user)) => ({
   id: randomUUID(),
   choice: 'fingerprint',
   textVersion: '2026-11',
@@ -55,7 +56,7 @@ describe('enrolling a finger', () => {
     expect(kept.body.items).toMatchObject([{ id: finger.id, finger: 2, quality: 80, comparedWith: 'nobody' }])
     expect(kept.body.consent).toMatchObject({
       choice: 'fingerprint',
-      signedName: nameOf(counter.user),
+      signedName: fullNameOf(counter.user),
       textVersion: '2026-11',
     })
   })
@@ -87,11 +88,10 @@ describe('enrolling a finger', () => {
     expect((await enrolFinger(admin, scanner, counter.user, { template })).status).toBe(200)
     const other = await givenEmployee(app.db, { branchIds: [counter.branch.id] })
     const again = await enrolFinger(admin, scanner, other, { template })
-    const { firstname, lastname } = counter.user
     expect([again.status, again.body.code, again.body.message]).toEqual([
       409,
       'FINGERPRINT_TAKEN',
-      `This finger is already enrolled as ${firstname} ${lastname}`,
+      `This finger is already enrolled as ${fullNameOf(counter.user)}`,
     ])
     const rows = await app.db
       .selectFrom('auditLog')
@@ -107,7 +107,7 @@ describe('enrolling a finger', () => {
     const template = templateOf(randomBytes(80))
     await enrolFinger(admin, scanner, counter.user, { template })
     const other = await givenEmployee(app.db, { branchIds: [] })
-    await admin.post(`${pathOf(other)}/biometric-consents`, consent(nameOf(other)))
+    await admin.post(`${pathOf(other)}/biometric-consents`, consent(fullNameOf(other)))
     const { body: library } = await admin.post('/scanner/enrolment-library', { client: String(counter.device.id) })
     const { fingerprints } = scanner.openBundle(library.bundle)
     const taken = fingerprints.find((finger) => finger.template === template.toString('base64'))
@@ -122,7 +122,7 @@ describe('enrolling a finger', () => {
       }),
     })
     expect([refused.status, refused.body.code]).toEqual([409, 'FINGERPRINT_TAKEN'])
-    expect(refused.body.message).toContain(nameOf(counter.user))
+    expect(refused.body.message).toContain(fullNameOf(counter.user))
   })
 
   it('says whom it was compared with', async () => {

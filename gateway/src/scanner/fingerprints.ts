@@ -24,6 +24,7 @@ import {
 import { findScanner } from '@labada/db/scanner/scanners'
 import { lockTemplate, twinHashOf } from '@labada/db/scanner/template-vault'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { CONSENT_TEXT, consentWords } from '@labada/domain/scanner/biometric-consent'
 import { writeAudit } from '../core/audit-entries.ts'
 import type { Context, Handlers } from '../http/context.ts'
@@ -79,7 +80,7 @@ export const fingerprintHandlers: Handlers<typeof fingerprintRoutes> = {
       if (await hasConsent(trx, body.id, employeeId)) return fingersOf(trx, employeeId)
       if (body.textVersion !== CONSENT_TEXT.version)
         throw new DomainError('stale_version', 'The consent text has changed. Read it again.')
-      if (simple(body.signedName) !== simple(`${person.firstname} ${person.lastname}`))
+      if (simple(body.signedName) !== simple(fullNameOf(person)))
         throw new DomainError('field_invalid', 'Sign with first name and last name', { field: 'signedName' })
       await endConsent(trx, employeeId, { at: now, by: actor.id, reason: 'Replaced by a newer decision' })
       const { choice } = body
@@ -140,7 +141,7 @@ export const fingerprintHandlers: Handlers<typeof fingerprintRoutes> = {
 /** Only an admin learns whose finger it is. */
 async function wordsOfTaken(db: Db, employeeId: string | null): Promise<string> {
   const person = employeeId === null ? undefined : await findEmployeeStanding(db, employeeId)
-  return `This finger is already enrolled${person ? ` as ${person.firstname} ${person.lastname}` : ''}`
+  return `This finger is already enrolled${person ? ` as ${fullNameOf(person)}` : ''}`
 }
 
 /** Enrols a finger. If it is already enrolled, returns its owner and audits the attempt. */

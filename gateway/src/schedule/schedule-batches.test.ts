@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/core/ids'
 import { type GivenBranch, givenBranch } from '@labada/db/testing/factories/factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../testing/caller.ts'
 import { MONDAY, put, startRoster } from '../testing/roster.ts'
@@ -70,7 +71,7 @@ describe('Saving shifts', () => {
     await other.fetchCsrf()
     done(await save([put({ ...shift, ends: 960 }, 1)], {}, other))
     const late = await save([put({ ...shift, ends: 900 }, 1)])
-    const name = `${other.user.firstname} ${other.user.lastname}`
+    const name = fullNameOf(other.user)
     expect([late.status, late.body]).toMatchObject([409, { code: 'STALE_VERSION', by: name, shiftId: shift.id }])
     done(await save([{ do: 'remove', id: shift.id, version: 2 }], {}, other))
     const gone = await save([put({ ...shift, ends: 900 }, 2)])

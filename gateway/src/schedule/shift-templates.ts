@@ -1,14 +1,15 @@
 import type { scheduleRoutes } from '@labada/contracts/schedule/schedule'
 import type { ShiftTemplate } from '@labada/contracts/schedule/shifts'
 import type { Trx } from '@labada/db/core/client'
-import { violatedReference, violatedUnique } from '@labada/db/core/failures'
+import { violatedReference } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
 import * as templates from '@labada/db/schedule/shift-templates'
 import { DomainError } from '@labada/domain/core/errors'
 import { checkHours } from '@labada/domain/schedule/shifts'
 import { writeAudit } from '../core/audit-entries.ts'
-import { idTaken } from '../core/taken-ids.ts'
+import { fieldTaken, idTaken, unlessTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handler } from '../http/context.ts'
 
 export const listShiftTemplates: Handler<typeof scheduleRoutes.listShiftTemplates> = async (
@@ -22,15 +23,17 @@ export const listShiftTemplates: Handler<typeof scheduleRoutes.listShiftTemplate
 
 export const createShiftTemplate: Handler<typeof scheduleRoutes.createShiftTemplate> = async ({ body }, context) =>
   orComplaint(() =>
-    context.command(async (trx) => {
-      const known = await templates.findShiftTemplate(trx, body.id)
-      if (known) {
-        if (known.name !== body.name) throw idTaken('template')
-        return toTemplate(known)
-      }
-      await templates.insertShiftTemplate(trx, { id: body.id, ...columnsOf(body) })
-      return changed(trx, context, body.id, undefined)
-    }),
+    afterTwin('template', 'shift_template_pkey', () =>
+      context.command(async (trx) => {
+        const known = await templates.findShiftTemplate(trx, body.id)
+        if (known) {
+          if (known.name !== body.name) throw idTaken('template')
+          return toTemplate(known)
+        }
+        await templates.insertShiftTemplate(trx, { id: body.id, ...columnsOf(body) })
+        return changed(trx, context, body.id, undefined)
+      }),
+    ),
   )
 
 export const updateShiftTemplate: Handler<typeof scheduleRoutes.updateShiftTemplate> = async (
@@ -98,14 +101,11 @@ async function changed(
 
 async function orComplaint<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await unlessTaken({ shift_template_name: nameTaken }, work)
   } catch (error) {
-    if (violatedReference(error)) {
-      throw new DomainError('field_invalid', 'Branch not found', { field: 'branchId' })
-    }
-    const taken = violatedUnique(error)
-    if (taken === 'shift_template_pkey') throw idTaken('template')
-    if (taken !== 'shift_template_name') throw error
-    throw new DomainError('code_taken', 'Another template has this name', { field: 'name' })
+    if (!violatedReference(error)) throw error
+    throw new DomainError('field_invalid', 'Branch not found', { field: 'branchId' })
   }
 }
+
+const nameTaken = () => fieldTaken('name', 'Another template has this name')

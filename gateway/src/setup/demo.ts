@@ -1,6 +1,7 @@
 import type { demoRoutes } from '@labada/contracts/setup/demo'
 import { listDemoPeople } from '@labada/db/setup/demo-people'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import type { Context, Handlers } from '../http/context.ts'
 import { type BusyHour, type BusyHourState, playBusyHour } from './demo/busy-hour.ts'
 import type { Credentials } from './demo/caller.ts'
@@ -27,7 +28,7 @@ export const demoHandlers: Handlers<typeof demoRoutes> = {
     await listOpenDoors(context)
     const people = await listDemoPeople(context.db)
     return {
-      items: people.map(({ id, firstname, lastname, branch }) => ({ id, name: `${firstname} ${lastname}`, branch })),
+      items: people.map(({ id, branch, ...person }) => ({ id, name: fullNameOf(person), branch })),
     }
   },
 

@@ -9,7 +9,6 @@ import { insertBranch } from '@labada/db/company/branches'
 import { findCompany, insertCompany } from '@labada/db/company/companies'
 import { recordAudit } from '@labada/db/core/audit'
 import type { Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import { newId } from '@labada/db/core/ids'
 import { announce } from '@labada/db/core/outbox'
 import { requirePassword } from '@labada/domain/access/passwords'
@@ -25,6 +24,7 @@ import { DomainError } from '@labada/domain/core/errors'
 import { ZERO } from '@labada/domain/core/money'
 import { fitsPassword, hashPassword } from '../access/passwords.ts'
 import { spendSetupTry } from '../core/login-limits.ts'
+import { unlessTaken } from '../core/taken-ids.ts'
 import type { Context, Handlers } from '../http/context.ts'
 
 type SetUp = RouteInput<typeof setupRoutes.setUp>['body']
@@ -79,11 +79,9 @@ async function foundCompany(
   { shopName, phone, admin, branch, services, staff }: SetUp,
   { adminHash, staffHashes }: { readonly adminHash: string; readonly staffHashes: readonly string[] },
 ): Promise<void> {
-  try {
-    await insertCompany(trx, { shopName, phone: phone ?? '', isDemo: false })
-  } catch (error) {
-    throw violatedUnique(error) === 'company_pkey' ? setupDone() : error
-  }
+  await unlessTaken({ company_pkey: setupDone }, () =>
+    insertCompany(trx, { shopName, phone: phone ?? '', isDemo: false }),
+  )
   const adminId = newId()
   await insertUser(trx, {
     id: adminId,

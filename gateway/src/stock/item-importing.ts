@@ -20,7 +20,7 @@ import { ITEM_UNIQUES } from './item-uniques.ts'
 
 export const itemImportHandlers: Handlers<typeof itemImportRoutes> = {
   async importItems({ body }, context) {
-    return unlessTaken('item', ITEM_UNIQUES, () =>
+    return unlessTaken(ITEM_UNIQUES, () =>
       context.command(async (trx) => {
         const items = await itemsNow(trx)
         const plan = itemImportOf(items, body.lines)

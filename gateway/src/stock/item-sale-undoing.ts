@@ -8,7 +8,6 @@ import * as sales from '@labada/db/stock/item-sales'
 import { openStockBook } from '@labada/db/stock/stock-book'
 import { DomainError } from '@labada/domain/core/errors'
 import { add, type Centavos, sum } from '@labada/domain/core/money'
-import { effectOn, undone } from '@labada/domain/ledger/ledger'
 import { refundGiven } from '@labada/domain/orders/order-postings'
 import {
   type ReversibleSale,
@@ -26,7 +25,15 @@ import { idTaken } from '../core/taken-ids.ts'
 import { afterTwin } from '../core/twins.ts'
 import type { Context, Handler } from '../http/context.ts'
 import { toSale } from './item-sale-answers.ts'
-import { bookingIn, correctionsOf, type StockBooking, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
+import {
+  bookingIn,
+  correctionsOf,
+  type StockBooking,
+  saveBooking,
+  sourceIn,
+  transferIn,
+  transfersUndone,
+} from './stock-booking.ts'
 
 /**
  * Voids a sale while its drawer (or, for one entered at the back office, its day) is open: all postings are reversed,
@@ -55,16 +62,12 @@ export const voidItemSale: Handler<typeof itemSaleRoutes.voidItemSale> = async (
       now,
       book,
       [
-        ...booked.map(({ id, description, postings }) =>
-          transferIn(booking, {
-            sourceType: 'item_sale_void',
-            sourceId: sale.id,
-            description: `Void: ${description}`,
-            cashSessionId: effectOn('drawer', postings) === 0 ? null : openId,
-            postings: undone(postings, 'drawer'),
-            reversesId: id,
-          }),
-        ),
+        ...transfersUndone(booking, booked, {
+          sourceType: 'item_sale_void',
+          sourceId: sale.id,
+          cashFrom: 'drawer',
+          openSessionId: openId,
+        }),
         correctionIn(booking, sale, changes),
       ],
       [{ type: 'sale.voided', branchId: sale.branchId, payload: { saleId: sale.id } }],

@@ -13,6 +13,7 @@ import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { barcodeOf, refuseUnsellable } from '@labada/domain/stock/items'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken, unlessTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { answeredItem, lockedItem, toItems, toShopItems } from './item-answers.ts'
 import { addStarterPack, listSuggestions, setReorderLevels } from './item-planning.ts'
@@ -36,48 +37,50 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
 
   async createItem({ body }, context) {
     const { now } = context
-    return unlessTaken('item', ITEM_UNIQUES, () =>
-      context.command(async (trx) => {
-        const known = await items.findItem(trx, body.id)
-        if (known) {
-          if (known.name !== body.name) throw idTaken('item')
+    return unlessTaken(ITEM_UNIQUES, () =>
+      afterTwin('item', 'item_pkey', () =>
+        context.command(async (trx) => {
+          const known = await items.findItem(trx, body.id)
+          if (known) {
+            if (known.name !== body.name) throw idTaken('item')
+            return answeredItem(trx, body.id, now)
+          }
+          const price = body.price ?? null
+          refuseUnsellable({ kind: body.kind, unit: body.unit, price })
+          const row = {
+            id: body.id,
+            sku: body.sku || (await changes.freeSku(trx)),
+            name: body.name,
+            kind: body.kind,
+            category: body.category,
+            unit: body.unit,
+            barcode: barcodeOf(body.barcode ?? '') || null,
+            priceCentavos: price,
+            isTaxable: body.taxable ?? true,
+            supplier: body.supplier ?? '',
+            leadDays: body.leadDays ?? 3,
+            notes: body.note ?? '',
+            createdAt: now,
+            deactivatedAt: null,
+          }
+          await changes.insertItem(trx, row, packsFrom(body.packs ?? []))
+          await writeAudit(trx, context, {
+            action: 'item.created',
+            objectType: 'item',
+            objectId: body.id,
+            branchId: null,
+            after: { name: row.name, sku: row.sku, kind: row.kind, priceCentavos: price },
+          })
+          await announce(trx, now, { type: 'item.created', branchId: null, payload: { itemId: body.id } })
           return answeredItem(trx, body.id, now)
-        }
-        const price = body.price ?? null
-        refuseUnsellable({ kind: body.kind, unit: body.unit, price })
-        const row = {
-          id: body.id,
-          sku: body.sku || (await changes.freeSku(trx)),
-          name: body.name,
-          kind: body.kind,
-          category: body.category,
-          unit: body.unit,
-          barcode: barcodeOf(body.barcode ?? '') || null,
-          priceCentavos: price,
-          isTaxable: body.taxable ?? true,
-          supplier: body.supplier ?? '',
-          leadDays: body.leadDays ?? 3,
-          notes: body.note ?? '',
-          createdAt: now,
-          deactivatedAt: null,
-        }
-        await changes.insertItem(trx, row, packsFrom(body.packs ?? []))
-        await writeAudit(trx, context, {
-          action: 'item.created',
-          objectType: 'item',
-          objectId: body.id,
-          branchId: null,
-          after: { name: row.name, sku: row.sku, kind: row.kind, priceCentavos: price },
-        })
-        await announce(trx, now, { type: 'item.created', branchId: null, payload: { itemId: body.id } })
-        return answeredItem(trx, body.id, now)
-      }),
+        }),
+      ),
     )
   },
 
   async updateItem({ params, body }, context) {
     const { now } = context
-    return unlessTaken('item', ITEM_UNIQUES, () =>
+    return unlessTaken(ITEM_UNIQUES, () =>
       context.command(async (trx) => {
         const item = await lockedItem(trx, params.itemId)
         if (item.version !== body.version) {
@@ -162,7 +165,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
   },
 
   async activateItem({ params }, context) {
-    return unlessTaken('item', ITEM_UNIQUES, () =>
+    return unlessTaken(ITEM_UNIQUES, () =>
       context.command(async (trx) => {
         const item = await lockedItem(trx, params.itemId)
         return item.deactivatedAt ? switched(trx, context, item, null) : answeredItem(trx, item.id, context.now)

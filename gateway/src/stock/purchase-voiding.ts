@@ -5,13 +5,13 @@ import * as purchases from '@labada/db/stock/purchases'
 import { openStockBook } from '@labada/db/stock/stock-book'
 import { DomainError } from '@labada/domain/core/errors'
 import { negate, subtract, sum } from '@labada/domain/core/money'
-import { effectOn, undone } from '@labada/domain/ledger/ledger'
+import { effectOn } from '@labada/domain/ledger/ledger'
 import { refuseMissing, takeOut } from '@labada/domain/stock/stock'
 import { stockUsed } from '@labada/domain/stock/stock-postings'
 import { writeAudit } from '../core/audit-entries.ts'
 import type { Handler } from '../http/context.ts'
 import { answeredPurchase, lockedPurchase, toPurchase } from './purchase-answers.ts'
-import { bookingIn, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
+import { bookingIn, saveBooking, sourceIn, transferIn, transfersUndone } from './stock-booking.ts'
 
 /**
  * Voids a purchase that was received by mistake. The goods leave the stock at its moving average; any difference from
@@ -61,16 +61,12 @@ export const voidPurchase: Handler<typeof purchaseRoutes.voidPurchase> = async (
       now,
       book,
       [
-        ...booked.map(({ id, description, postings }) =>
-          transferIn(booking, {
-            sourceType: 'purchase_void',
-            sourceId: purchase.id,
-            description: `Void: ${description}`,
-            cashSessionId: effectOn('drawer', postings) === 0 ? null : openId,
-            postings: undone(postings, openId === null ? 'safe' : 'drawer'),
-            reversesId: id,
-          }),
-        ),
+        ...transfersUndone(booking, booked, {
+          sourceType: 'purchase_void',
+          sourceId: purchase.id,
+          cashFrom: openId === null ? 'safe' : 'drawer',
+          openSessionId: openId,
+        }),
         transferIn(booking, {
           sourceType: 'stock_correction',
           sourceId: purchase.id,

@@ -9,7 +9,7 @@ import { type StockBook, type StockSource, saveStockBook, stockEvents } from '@l
 import { finishRequests } from '@labada/db/stock/stock-requests'
 import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf, type ManilaDate } from '@labada/domain/core/manila-time'
-import type { Posting } from '@labada/domain/ledger/ledger'
+import { effectOn, type Posting, undone } from '@labada/domain/ledger/ledger'
 import type { StockChange } from '@labada/domain/stock/stock'
 import { costCorrected } from '@labada/domain/stock/stock-postings'
 import type { Context } from '../http/context.ts'
@@ -74,6 +74,30 @@ export function transferIn(
   },
 ): NewTransfer {
   return { ...booking, cashSessionId: null, ...transfer }
+}
+
+/** The transfers that undo the money of a sale or purchase; its cash comes out of, or returns to, `cashFrom`. */
+export function transfersUndone(
+  booking: StockBooking,
+  standing: readonly { readonly id: string; readonly description: string; readonly postings: readonly Posting[] }[],
+  {
+    cashFrom,
+    openSessionId,
+    ...source
+  }: Pick<NewTransfer, 'sourceType' | 'sourceId'> & {
+    readonly cashFrom: 'drawer' | 'safe'
+    readonly openSessionId: string | null
+  },
+): NewTransfer[] {
+  return standing.map(({ id, description, postings }) =>
+    transferIn(booking, {
+      ...source,
+      description: `Void: ${description}`,
+      cashSessionId: effectOn('drawer', postings) === 0 ? null : openSessionId,
+      postings: undone(postings, cashFrom),
+      reversesId: id,
+    }),
+  )
 }
 
 /** The cost corrections that incoming stock makes for stock sold or used before it. */

@@ -14,6 +14,7 @@ import {
 } from '@labada/contracts/scanner/scan-bundle'
 import { openSealed, sealFor, spkiOf } from '@labada/db/core/sealing'
 import type { GivenDevice, GivenUser } from '@labada/db/testing/factories/factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import type { Counter, Person, TestApp } from './app.ts'
 import type { Answer, Caller } from './caller.ts'
 
@@ -136,7 +137,7 @@ export async function enrolFinger(
       id: randomUUID(),
       choice: 'fingerprint',
       textVersion: known.consentText.version,
-      signedName: `${person.firstname} ${person.lastname}`,
+      signedName: fullNameOf(person),
     })
     if (consented.status !== 200) throw new Error(consented.text)
   }

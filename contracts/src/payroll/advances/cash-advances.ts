@@ -1,11 +1,12 @@
+import { MONEY_PLACES } from '@labada/domain/ledger/money-places'
 import { AUTHORITY_LANGUAGES } from '@labada/domain/payroll/advances/cash-advance-authority'
-import { ADVANCE_PLACES, ADVANCE_STATUSES, MOST_INSTALMENTS } from '@labada/domain/payroll/advances/cash-advances'
+import { ADVANCE_STATUSES, MOST_INSTALMENTS } from '@labada/domain/payroll/advances/cash-advances'
 import { z } from 'zod'
 import { admin, adminOrShop, kept } from '../../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, rowVersion, text } from '../../core/values.ts'
 
 const person = z.object({ id, name: z.string() })
-const place = z.enum(ADVANCE_PLACES)
+const place = z.enum(MONEY_PLACES)
 
 const instalmentSchema = z.object({
   position: z.number().int(),

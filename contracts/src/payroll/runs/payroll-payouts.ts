@@ -1,4 +1,4 @@
-import { PAY_PLACES } from '@labada/domain/payroll/runs/payroll-runs'
+import { MONEY_PLACES } from '@labada/domain/ledger/money-places'
 import { PAY_METHODS } from '@labada/domain/people/employees'
 import { z } from 'zod'
 import { id, pesos, text } from '../../core/values.ts'
@@ -13,7 +13,7 @@ export const payrollPayoutSchema = z.object({
   ),
   sources: z.array(
     z.object({
-      place: z.enum(PAY_PLACES),
+      place: z.enum(MONEY_PLACES),
       /** Null: the company's, for every branch. */
       branchId: id.nullable(),
       /** The balance in the books. */
@@ -34,7 +34,7 @@ export const payrollPaymentsSchema = z.object({
         branchId: id,
         method: z.enum(PAY_METHODS).optional(),
         slipIds: z.array(id).min(1).max(1000).optional(),
-        from: z.enum(PAY_PLACES),
+        from: z.enum(MONEY_PLACES),
         reference: text(60, 0).optional(),
       }),
     )

@@ -1,4 +1,5 @@
-import { BLOCKER_KINDS, PAY_PLACES, PAYROLL_RUN_STATES } from '@labada/domain/payroll/runs/payroll-runs'
+import { MONEY_PLACES } from '@labada/domain/ledger/money-places'
+import { BLOCKER_KINDS, PAYROLL_RUN_STATES } from '@labada/domain/payroll/runs/payroll-runs'
 import { z } from 'zod'
 import { id, instant, manilaDate, pesos } from '../../core/values.ts'
 import { payFiguresSchema } from './payroll-figures.ts'
@@ -96,7 +97,7 @@ const paymentSchema = z.object({
   paidBy: z.string(),
   branchId: id,
   branchName: z.string(),
-  from: z.enum(PAY_PLACES),
+  from: z.enum(MONEY_PLACES),
   reference: z.string().nullable(),
   slips: count,
   amount: pesos,

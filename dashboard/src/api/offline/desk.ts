@@ -2,6 +2,7 @@ import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
 import { offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
 import { machineCycleRoutes } from '@labada/contracts/orders/machines/machine-cycles'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { newId } from '../../lib/ids.ts'
 import { partsOnWire, urlOf } from '../call.ts'
 import { CallError } from '../call-error.ts'
@@ -251,8 +252,8 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
 
 /** Whoever stands at the counter, or else its account. */
 function actorNow(account: SessionUser) {
-  const { id, firstname, lastname } = getSession().attended?.standing ?? account
-  return { id, name: `${firstname} ${lastname}` }
+  const person = getSession().attended?.standing ?? account
+  return { id: person.id, name: fullNameOf(person) }
 }
 
 function subjectOf({ input }: StoredCommand): string | undefined {

@@ -1,7 +1,8 @@
-import type { AdvancePlace, AdvanceStatus } from '@labada/domain/payroll/advances/cash-advances'
+import type { MoneyPlace } from '@labada/domain/ledger/money-places'
+import type { AdvanceStatus } from '@labada/domain/payroll/advances/cash-advances'
 import { t } from './t.ts'
 
-export const PLACE_NAMES: Readonly<Record<AdvancePlace, string>> = {
+export const PLACE_NAMES: Readonly<Record<MoneyPlace, string>> = {
   drawer: t('drawer'),
   safe: t('safe'),
   gcash: t('gCash'),

@@ -1,8 +1,8 @@
 import { messageSettingsSchema } from '@labada/contracts/orders/messages/message-settings'
 import type { SendingChannel } from '@labada/domain/orders/messages/message-kinds'
 import { DEFAULT_MESSAGE_SETTINGS, type MessageSettings } from '@labada/domain/orders/messages/message-settings'
-import { sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
+import { fullNameOf } from '../../core/full-names.ts'
 import type { Row } from '../../core/json-rows.ts'
 
 /** The settings as saved; those of a shop that saved none, as version 0. */
@@ -18,7 +18,7 @@ export async function getMessageSettings(db: Db): Promise<SavedSettings> {
     .selectFrom('messageSetting as s')
     .innerJoin('appUser as u', 'u.id', 's.changedBy')
     .select(['s.version', 's.value', 's.changedAt'])
-    .select(sql<string>`u.firstname || ' ' || u.lastname`.as('changedBy'))
+    .select(fullNameOf('u').as('changedBy'))
     .executeTakeFirst()
   if (!row) return { version: 0, settings: DEFAULT_MESSAGE_SETTINGS, changedAt: null, changedBy: null }
   const { value, ...rest } = row

@@ -2,6 +2,7 @@ import type { MessageReason } from '@labada/domain/orders/messages/message-kinds
 import { type Outcome, SENDING_LIMIT_MS } from '@labada/domain/orders/messages/message-sending'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
+import { fullNameOf } from '../../core/full-names.ts'
 import type { Row } from '../../core/json-rows.ts'
 import type { Database } from '../../schema.ts'
 
@@ -216,4 +217,4 @@ const logged = (db: Db) =>
     .leftJoin('appUser as u', 'u.id', 'm.userId')
     .leftJoin('order as o', 'o.id', 'm.orderId')
     .selectAll('m')
-    .select(['o.number as orderNumber', sql<string | null>`u.firstname || ' ' || u.lastname`.as('by')])
+    .select(['o.number as orderNumber', fullNameOf<string | null>('u').as('by')])

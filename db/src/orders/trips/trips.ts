@@ -134,7 +134,7 @@ export async function tripChangesOf(db: Db, orderId: string) {
       'tripChange.changedAt as at',
       'tripChange.reason',
       fullNameOf('appUser').as('by'),
-      sql<string | null>`employee.firstname || ' ' || employee.lastname`.as('rider'),
+      fullNameOf<string | null>('employee').as('rider'),
     ])
     .orderBy('tripChange.changedAt')
     .orderBy('tripChange.id')
@@ -198,7 +198,7 @@ function trips(db: Db, { branchId }: Scope) {
     .selectAll('trip')
     .select([
       fullNameOf('appUser').as('stateByName'),
-      sql<string | null>`employee.firstname || ' ' || employee.lastname`.as('riderName'),
+      fullNameOf<string | null>('employee').as('riderName'),
       'customer.name as customerName',
       'customer.phone as customerPhone',
       'order.number as orderNumber',

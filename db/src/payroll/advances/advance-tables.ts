@@ -1,7 +1,8 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
+import type { MoneyPlace } from '@labada/domain/ledger/money-places'
 import type { AuthorityLanguage } from '@labada/domain/payroll/advances/cash-advance-authority'
-import type { AdvanceEntryKind, AdvancePlace, AdvanceStatus } from '@labada/domain/payroll/advances/cash-advances'
+import type { AdvanceEntryKind, AdvanceStatus } from '@labada/domain/payroll/advances/cash-advances'
 import type { Generated } from 'kysely'
 import type { Later } from '../../core/column-types.ts'
 
@@ -38,7 +39,7 @@ interface CashAdvanceTable {
   releasedAt: Later<Date>
   releasedBy: Later<string>
   releasedBranchId: Later<string>
-  releasedFrom: Later<AdvancePlace>
+  releasedFrom: Later<MoneyPlace>
   reference: Later<string>
   cashSessionId: Later<string>
   pausedAt: Later<Date>
@@ -84,7 +85,7 @@ interface CashAdvanceEntryTable {
   kind: AdvanceEntryKind
   /** Positive for a release, negative for a repayment. */
   amountCentavos: Centavos
-  place: AdvancePlace | null
+  place: MoneyPlace | null
   reference: string | null
   note: string | null
   cashSessionId: string | null

@@ -1,4 +1,4 @@
-import type { PayPlace } from '@labada/domain/payroll/runs/payroll-runs'
+import type { MoneyPlace } from '@labada/domain/ledger/money-places'
 import type { PayMethod } from '@labada/domain/people/employees'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
@@ -116,13 +116,13 @@ export async function listPaySources(
   branchIds: readonly string[],
 ): Promise<
   {
-    readonly place: PayPlace
+    readonly place: MoneyPlace
     readonly branchId: string | null
     readonly holds: number
     readonly isOpen: boolean
   }[]
 > {
-  const { rows } = await sql<{ place: PayPlace; branchId: string | null; holds: number; isOpen: boolean }>`
+  const { rows } = await sql<{ place: MoneyPlace; branchId: string | null; holds: number; isOpen: boolean }>`
     select k.place, b.id as "branchId", coalesce(l.balance_centavos, 0)::bigint as holds,
       k.place = 'safe' or exists (select from cash_session s where s.branch_id = b.id and s.state = 'open') as "isOpen"
     from branch b cross join (values ('drawer'), ('safe')) k (place)

@@ -1,12 +1,7 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
-import type {
-  BlockerKind,
-  PayItemKind,
-  PayPlace,
-  PayrollRunState,
-  PayslipState,
-} from '@labada/domain/payroll/runs/payroll-runs'
+import type { MoneyPlace } from '@labada/domain/ledger/money-places'
+import type { BlockerKind, PayItemKind, PayrollRunState, PayslipState } from '@labada/domain/payroll/runs/payroll-runs'
 import type { PayType } from '@labada/domain/people/employee-rates'
 import type { PayMethod } from '@labada/domain/people/employees'
 import type { ColumnType, Generated } from 'kysely'
@@ -160,7 +155,7 @@ interface PayrollPaymentTable {
   id: string
   runId: string
   branchId: string
-  place: PayPlace
+  place: MoneyPlace
   reference: string | null
   amountCentavos: Centavos
   slips: number

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { centavos, fromPesos, negate } from '@labada/domain/core/money'
 import { postings, reversed } from '@labada/domain/ledger/ledger'
@@ -48,7 +49,7 @@ export async function fillAdvances(
     .orderBy('code')
     .limit(STORY.length)
     .execute()
-  for (const [index, { id: employeeId, homeBranchId: branchId, firstname, lastname }] of staff.entries()) {
+  for (const [index, { id: employeeId, homeBranchId: branchId, ...person }] of staff.entries()) {
     const told = STORY[index]
     if (!told || branchId === null) continue
     const { pesos, instalments, reason, status, hoursAgo, returned = 0 } = told
@@ -110,7 +111,7 @@ export async function fillAdvances(
           businessDate,
           sourceType: kind === 'release' ? 'advance' : 'advance_return',
           sourceId: entryId,
-          description: `Cash advance ${kind === 'release' ? 'to' : 'back from'} ${firstname} ${lastname}`,
+          description: `Cash advance ${kind === 'release' ? 'to' : 'back from'} ${fullNameOf(person)}`,
           cashSessionId: null,
           actorId: adminId,
           postings: kind === 'release' ? given : reversed(given),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import {
   addDays,
   atMinutes,
@@ -88,7 +89,7 @@ async function personsOf(trx: Trx, dice: Dice, branches: Branches, today: Manila
   const kept = await trx.selectFrom('employee').select(['id', 'firstname', 'lastname']).execute()
   return PARTICULARS.map((one, i) => {
     const found = kept.find(({ firstname, lastname }) => firstname === one.firstname && lastname === one.lastname)
-    if (!found) throw new Error(`No ${one.firstname} ${one.lastname} in the demo company`)
+    if (!found) throw new Error(`No ${fullNameOf(one)} in the demo company`)
     return {
       ...one,
       id: found.id,
@@ -184,7 +185,7 @@ async function insertPapers(
   const uploads: object[] = []
   const documents: object[] = []
   const add = async (person: Person, kind: DocumentKind, title: string, expiresOn: ManilaDate | null) => {
-    const content = demoPdf([title, `${person.firstname} ${person.lastname}`, 'Demo paper of Labada'])
+    const content = demoPdf([title, fullNameOf(person), 'Demo paper of Labada'])
     const hash = createHash('sha256').update(content).digest('hex')
     if (keepFile) await keepFile(content)
     const uploadId = dice.id(since)

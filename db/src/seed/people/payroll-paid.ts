@@ -1,14 +1,9 @@
 import { bookEntry, SOURCE_OF } from '@labada/domain/cash/cash-entries'
 import { addDays, atMinutes, businessDateOf, type ManilaDate, monthEndOf } from '@labada/domain/core/manila-time'
 import { type Centavos, centavos, sum } from '@labada/domain/core/money'
+import type { MoneyPlace } from '@labada/domain/ledger/money-places'
 import { approvalPostings, payPostings } from '@labada/domain/payroll/runs/payroll-postings'
-import {
-  type BlockerKind,
-  isWaivable,
-  isWarning,
-  type PayPlace,
-  requireNothingOpen,
-} from '@labada/domain/payroll/runs/payroll-runs'
+import { type BlockerKind, isWaivable, isWarning, requireNothingOpen } from '@labada/domain/payroll/runs/payroll-runs'
 import { sql } from 'kysely'
 import type { Trx } from '../../core/client.ts'
 import {
@@ -149,7 +144,7 @@ async function payBranch(
   const inCash = slips.filter(({ payMethod }) => payMethod === 'cash')
   const isEnough = total(inCash) + LEFT_IN_SAFE <= (await leastInSafe(trx, branchId, paidAt))
   const sent = isEnough ? slips.filter(({ payMethod }) => payMethod !== 'cash') : slips
-  const pay = async (place: PayPlace, of: typeof slips, reference: string | null) => {
+  const pay = async (place: MoneyPlace, of: typeof slips, reference: string | null) => {
     if (of.length === 0) return
     const id = dice.id(paidAt)
     const amount = total(of)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Feature, Role } from '@labada/domain/core/access'
 import { FEATURES } from '@labada/domain/core/access'
 import { formatCredential, SESSION_LIFETIMES } from '@labada/domain/core/credentials'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { centavos } from '@labada/domain/core/money'
 import type { Preset } from '@labada/domain/core/presets'
 import { sql, type UpdateObject } from 'kysely'
@@ -211,14 +212,10 @@ export async function changeDevice(db: Db, id: number, changes: UpdateObject<Dat
   await db.updateTable('client').set(changes).where('id', '=', id).execute()
 }
 
-/** How a person is named wherever they did something. */
-export const nameOf = ({ firstname, lastname }: Pick<GivenUser, 'firstname' | 'lastname'>): string =>
-  `${firstname} ${lastname}`
-
 /** The name of somebody of whom only the file is known. */
 export async function nameOfEmployee(db: Db, employeeId: string): Promise<string> {
   const file = db.selectFrom('employee').select(['firstname', 'lastname']).where('id', '=', employeeId)
-  return nameOf(await file.executeTakeFirstOrThrow())
+  return fullNameOf(await file.executeTakeFirstOrThrow())
 }
 
 async function givenUser(db: Db, user: Omit<GivenUser, 'id'>): Promise<GivenUser> {

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { centavos } from '@labada/domain/core/money'
 import type { Db } from '../../core/client.ts'
@@ -5,7 +6,7 @@ import { newId } from '../../core/ids.ts'
 import { postTransfers } from '../../ledger/ledger.ts'
 import { insertOrder } from '../../orders/order-changes.ts'
 import type { OrderRecord } from '../../orders/orders.ts'
-import { givenBranch, givenDevice, givenEmployee, nameOf } from './factories.ts'
+import { givenBranch, givenDevice, givenEmployee } from './factories.ts'
 import { givenPrices, givenService } from './price-factories.ts'
 
 /** A row in each table of the till: an order with all that can hang on it, in a drawer that is being counted. Answers what was written of the order. */
@@ -55,7 +56,7 @@ export async function givenTillRows(db: Db): Promise<OrderRecord> {
     businessDate: day,
     recordedAt: at,
     recordedBy: user.id,
-    recordedByName: nameOf(user),
+    recordedByName: fullNameOf(user),
     clientId: device.id,
     officeReason: null,
     isVoided: true,
@@ -108,7 +109,7 @@ export async function givenTillRows(db: Db): Promise<OrderRecord> {
       delivery: null,
       receivedAt: at,
       receivedBy: user.id,
-      receivedByName: nameOf(user),
+      receivedByName: fullNameOf(user),
       businessDate: day,
       promisedAt: at,
       clientId: device.id,
@@ -167,13 +168,13 @@ export async function givenTillRows(db: Db): Promise<OrderRecord> {
         stage: 'received',
         stageAt: at,
         stageBy: user.id,
-        stageByName: nameOf(user),
+        stageByName: fullNameOf(user),
         rewashOf: null,
         rewashReason: null,
       },
     ],
     payments: [payment],
-    refunds: [{ ...refund, recordedByName: nameOf(user) }],
+    refunds: [{ ...refund, recordedByName: fullNameOf(user) }],
   }
   await db.transaction().execute(async (trx) => {
     await insertOrder(trx, at, { record: written, transfers: [], events: [] })

@@ -3,6 +3,7 @@ import type { AdvanceSettings } from '../../company/settings.ts'
 import { DomainError } from '../../core/errors.ts'
 import type { ManilaDate } from '../../core/manila-time.ts'
 import { fromPesos, ZERO } from '../../core/money.ts'
+import type { MoneyPlace } from '../../ledger/money-places.ts'
 import { paydaysAfter, unpaidFrom } from '../runs/paydays.ts'
 import { earnedOf } from '../slips/earned-pay.ts'
 import { authorityText } from './cash-advance-authority.ts'
@@ -84,7 +85,7 @@ describe('A decision', () => {
 })
 
 describe('Money', () => {
-  const give = (more: Partial<rules.AdvanceState>, by: rules.AdvanceActor, from: rules.AdvancePlace, reference = '') =>
+  const give = (more: Partial<rules.AdvanceState>, by: rules.AdvanceActor, from: MoneyPlace, reference = '') =>
     rules.releaseAdvance(requested({ status: 'approved', ...more }), by, { from, reference })
 
   test('given makes the employee owe it, wherever it comes from', () => {

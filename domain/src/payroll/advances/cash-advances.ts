@@ -2,7 +2,8 @@ import type { AdvanceSettings } from '../../company/settings.ts'
 import { DomainError } from '../../core/errors.ts'
 import { daysBetween, type ManilaDate } from '../../core/manila-time.ts'
 import { type Centavos, centavos, flooredQuotient, inWords } from '../../core/money.ts'
-import { type AccountCode, type Posting, postings } from '../../ledger/ledger.ts'
+import { type Posting, postings } from '../../ledger/ledger.ts'
+import { isOwnCash, type MoneyPlace, PLACE_ACCOUNT } from '../../ledger/money-places.ts'
 import { paydaysAfter } from '../runs/paydays.ts'
 
 export const ADVANCE_STATUSES = [
@@ -17,8 +18,6 @@ export const ADVANCE_STATUSES = [
 export type AdvanceStatus = (typeof ADVANCE_STATUSES)[number]
 
 /** Where the money of an advance comes from and returns to. Only drawer and safe are the branch's own cash. */
-export const ADVANCE_PLACES = ['drawer', 'safe', 'gcash', 'maya', 'bank'] as const
-export type AdvancePlace = (typeof ADVANCE_PLACES)[number]
 export type AdvanceEntryKind = 'release' | 'deduction' | 'return' | 'write_off' | 'reversal'
 
 /** The maximum number of installments. */
@@ -134,7 +133,7 @@ export function refuseConsent({ status, consentDue }: AdvanceState): void {
 export function releaseAdvance(
   advance: AdvanceState,
   by: AdvanceActor,
-  { from, reference }: { from: AdvancePlace; reference: string },
+  { from, reference }: { from: MoneyPlace; reference: string },
 ): Posting[] {
   if (advance.status !== 'approved') throw decidedAlready(advance.status)
   refuseOwn(advance, by)
@@ -151,7 +150,7 @@ export function releaseAdvance(
  */
 export function returnAdvance(
   { status, balance }: { readonly status: AdvanceStatus; readonly balance: Centavos },
-  { amount, into, reference }: { amount: Centavos; into: AdvancePlace; reference: string },
+  { amount, into, reference }: { amount: Centavos; into: MoneyPlace; reference: string },
 ): { readonly postings: Posting[]; readonly status: AdvanceStatus } {
   if (!isOwing(status) || balance <= 0) throw new DomainError('already_decided', 'Nothing is owed on this cash advance')
   if (amount > balance) {
@@ -168,19 +167,6 @@ export function returnAdvance(
 export function isOwing(status: AdvanceStatus): boolean {
   return status === 'released' || status === 'deducting'
 }
-
-/** Whether the place is the branch's own cash. */
-export function isCashPlace(place: AdvancePlace): place is 'drawer' | 'safe' {
-  return place === 'drawer' || place === 'safe'
-}
-
-const PLACE_ACCOUNT = {
-  drawer: 'drawer',
-  safe: 'safe',
-  gcash: 'wallet:gcash',
-  maya: 'wallet:maya',
-  bank: 'bank',
-} as const satisfies Record<AdvancePlace, AccountCode>
 
 function refuseNow({ hasPending, today }: RequestStanding, { quietDays }: AdvanceSettings): void {
   if (hasPending) throw new DomainError('advance_pending', 'You already have a request waiting for approval')
@@ -214,8 +200,8 @@ function refuseOwn({ employeeId }: AdvanceState, by: AdvanceActor): void {
   }
 }
 
-function refuseNoReference(place: AdvancePlace, reference: string): void {
-  if (!isCashPlace(place) && reference.trim() === '') {
+function refuseNoReference(place: MoneyPlace, reference: string): void {
+  if (!isOwnCash(place) && reference.trim() === '') {
     throw new DomainError('field_invalid', 'Reference is required', { field: 'reference' })
   }
 }

@@ -2,7 +2,7 @@ import type { AttendanceSlice } from '../../attendance/attendance.ts'
 import type { DayAttendance } from '../../attendance/attendance-words.ts'
 import { addDays, type ManilaDate, weekdayOf } from '../../core/manila-time.ts'
 import { type DayRecord, NO_MINUTES } from '../../law/days.ts'
-import type { WorkMinutes } from '../../law/premiums.ts'
+import { addMinutes, type WorkMinutes } from '../../law/premiums.ts'
 import type { DayType } from '../../law/tables.ts'
 
 /** A workday from attendance. */
@@ -152,19 +152,10 @@ function byClass(slices: readonly AttendanceSlice[]) {
   const parts: { dayType: DayType; isRestDay: boolean; minutes: WorkMinutes }[] = []
   for (const { dayType, isRestDay, minutes } of slices) {
     const known = parts.find((part) => part.dayType === dayType && part.isRestDay === isRestDay)
-    if (known) known.minutes = added(known.minutes, minutes)
+    if (known) known.minutes = addMinutes(known.minutes, minutes)
     else parts.push({ dayType, isRestDay, minutes })
   }
   return parts
-}
-
-function added(one: WorkMinutes, other: WorkMinutes): WorkMinutes {
-  return {
-    regular: one.regular + other.regular,
-    overtime: one.overtime + other.overtime,
-    nightRegular: one.nightRegular + other.nightRegular,
-    nightOvertime: one.nightOvertime + other.nightOvertime,
-  }
 }
 
 function regularOf(slices: readonly AttendanceSlice[]): number {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Centavos, fromPesos, ZERO } from '../../core/money.ts'
+import type { MoneyPlace } from '../../ledger/money-places.ts'
 import { needsOf, type PaySource, proposePlaces, refuseShortSource } from './payroll-payouts.ts'
-import type { PayPlace } from './payroll-runs.ts'
 
-const source = (place: PayPlace, pesos: number, branchId: string | null = null, isOpen = true): PaySource => ({
+const source = (place: MoneyPlace, pesos: number, branchId: string | null = null, isOpen = true): PaySource => ({
   place,
   branchId,
   holds: fromPesos(pesos),
@@ -42,7 +42,7 @@ describe('Where pay is proposed to come from', () => {
 
 it('What a source lacks is said for everything that is to come from it', () => {
   const sources = [source('bank', 1000), source('safe', 50, 'lahug'), source('safe', 70, 'mabolo')]
-  const pay = (branchId: string, from: PayPlace, pesos: number) => ({ branchId, from, amount: fromPesos(pesos) })
+  const pay = (branchId: string, from: MoneyPlace, pesos: number) => ({ branchId, from, amount: fromPesos(pesos) })
   const payments = [pay('lahug', 'bank', 700), pay('mabolo', 'bank', 500), pay('lahug', 'safe', 50)]
   expect(
     needsOf(payments, sources).map(({ place, branchId, needed, short }) => [place, branchId, needed, short]),
@@ -53,7 +53,7 @@ it('What a source lacks is said for everything that is to come from it', () => {
 })
 
 it('A drawer or safe that gave more than it held is refused by name, with what it holds and what is needed', () => {
-  const paying = (from: PayPlace, left: Centavos) => () =>
+  const paying = (from: MoneyPlace, left: Centavos) => () =>
     refuseShortSource({ branchId: 'm', branchName: 'Mabolo', from, amount: fromPesos(1200) }, left)
   expect(paying('drawer', fromPesos(-700))).toThrow('The Mabolo drawer holds ₱500.00. This pay needs ₱1,200.00.')
   expect(paying('safe', ZERO)).not.toThrow()

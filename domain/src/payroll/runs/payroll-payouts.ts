@@ -1,8 +1,7 @@
 import { DomainError } from '../../core/errors.ts'
 import { add, type Centavos, inWords, subtract, sum, ZERO } from '../../core/money.ts'
+import { isOwnCash, type MoneyPlace } from '../../ledger/money-places.ts'
 import type { PayMethod } from '../../people/employees.ts'
-import { isCash } from './payroll-postings.ts'
-import type { PayPlace } from './payroll-runs.ts'
 
 /** A branch's pay with one payment method. */
 export interface PayGroup {
@@ -13,7 +12,7 @@ export interface PayGroup {
 
 /** A place that pay can come from. */
 export interface PaySource {
-  readonly place: PayPlace
+  readonly place: MoneyPlace
   /** Null: the company's, usable for every branch. */
   readonly branchId: string | null
   /** The balance in the books. */
@@ -32,7 +31,7 @@ export interface SourceNeed extends PaySource {
 export function sourceOf<Source extends PaySource>(
   sources: readonly Source[],
   branchId: string,
-  place: PayPlace,
+  place: MoneyPlace,
 ): Source | undefined {
   return sources.find((source) => source.place === place && (source.branchId ?? branchId) === branchId)
 }
@@ -41,10 +40,10 @@ export function sourceOf<Source extends PaySource>(
  * Proposes the source of each group, in order: cash from the safe, otherwise from the open drawer; other methods from
  * their own account. Null if the source would not hold enough after the previous groups.
  */
-export function proposePlaces(groups: readonly PayGroup[], sources: readonly PaySource[]): (PayPlace | null)[] {
+export function proposePlaces(groups: readonly PayGroup[], sources: readonly PaySource[]): (MoneyPlace | null)[] {
   const left = new Map(sources.map((source) => [source, source.holds]))
   return groups.map(({ branchId, method, amount }) => {
-    const places: readonly PayPlace[] = method === 'cash' ? ['safe', 'drawer'] : [method]
+    const places: readonly MoneyPlace[] = method === 'cash' ? ['safe', 'drawer'] : [method]
     for (const place of places) {
       const source = sourceOf(sources, branchId, place)
       const holds = (source && left.get(source)) ?? ZERO
@@ -58,7 +57,7 @@ export function proposePlaces(groups: readonly PayGroup[], sources: readonly Pay
 
 /** The amount that the chosen payments take from each source, and what it lacks. Unused sources are omitted. */
 export function needsOf<Source extends PaySource>(
-  payments: readonly { readonly branchId: string; readonly from: PayPlace; readonly amount: Centavos }[],
+  payments: readonly { readonly branchId: string; readonly from: MoneyPlace; readonly amount: Centavos }[],
   sources: readonly Source[],
 ): (Source & SourceNeed)[] {
   return sources.flatMap((source) => {
@@ -82,12 +81,12 @@ export function refuseShortSource(
   }: {
     readonly branchId: string
     readonly branchName: string
-    readonly from: PayPlace
+    readonly from: MoneyPlace
     readonly amount: Centavos
   },
   left: Centavos,
 ): void {
-  if (!isCash(from) || left >= 0) return
+  if (!isOwnCash(from) || left >= 0) return
   const holds = add(left, amount)
   throw new DomainError(
     'cash_short',

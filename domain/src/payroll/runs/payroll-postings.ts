@@ -1,6 +1,6 @@
 import { type Centavos, sum } from '../../core/money.ts'
-import { type AccountCode, type Posting, postings } from '../../ledger/ledger.ts'
-import type { PayPlace } from './payroll-runs.ts'
+import { type Posting, postings } from '../../ledger/ledger.ts'
+import { type MoneyPlace, PLACE_ACCOUNT } from '../../ledger/money-places.ts'
 
 /** The totals of a branch's slips that the ledger needs. */
 export interface PayrollSums {
@@ -39,19 +39,6 @@ export function approvalPostings(sums: PayrollSums): Posting[] {
 }
 
 /** Paying out: the amount payable is paid from a place. */
-export function payPostings(amount: Centavos, from: PayPlace): Posting[] {
+export function payPostings(amount: Centavos, from: MoneyPlace): Posting[] {
   return postings({ payroll_payable: amount }, { [PLACE_ACCOUNT[from]]: amount })
 }
-
-/** Whether the place is the branch's own cash. */
-export function isCash(place: PayPlace): place is 'drawer' | 'safe' {
-  return place === 'drawer' || place === 'safe'
-}
-
-const PLACE_ACCOUNT = {
-  drawer: 'drawer',
-  safe: 'safe',
-  gcash: 'wallet:gcash',
-  maya: 'wallet:maya',
-  bank: 'bank',
-} as const satisfies Record<PayPlace, AccountCode>

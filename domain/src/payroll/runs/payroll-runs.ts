@@ -89,10 +89,6 @@ export function isWaivable(kind: BlockerKind): boolean {
   return !WARNINGS.has(kind) && !NEVER_WAIVED.has(kind)
 }
 
-/** Places that pay can come from. Only drawer and safe are a branch's own cash. */
-export const PAY_PLACES = ['drawer', 'safe', 'gcash', 'maya', 'bank'] as const
-export type PayPlace = (typeof PAY_PLACES)[number]
-
 /** Additions to and deductions from a pay, besides the work, by an admin or from the employee's documents. */
 export const PAID_KINDS = [
   'allowance',

@@ -5,13 +5,14 @@ import { noteTwoStep } from '@labada/db/access/two-step'
 import { findUser } from '@labada/db/access/users'
 import { findCompany } from '@labada/db/company/companies'
 import type { Db, Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import { newId } from '@labada/db/core/ids'
 import { hashOf } from '@labada/db/core/secrets'
+import { accountNameOf } from '@labada/domain/access/accounts'
 import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../../core/audit-entries.ts'
 import { spendPasskeyTry } from '../../core/login-limits.ts'
+import { unlessTaken } from '../../core/taken-ids.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { deviceOf, loginAnswer, presentedDevice, requireBranchAccess, startSession } from '../sign-in.ts'
 import { ALGORITHMS, checkLogin, checkNewPasskey, passkeyRefused, siteOf } from './passkey-checks.ts'
@@ -38,7 +39,7 @@ export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
       user: {
         id: Buffer.from(actor.id).toString('base64url'),
         name: actor.username,
-        displayName: `${actor.firstname} ${actor.lastname}`.trim() || actor.username,
+        displayName: accountNameOf(actor),
       },
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
       timeout: MINUTES * 60_000,
@@ -55,10 +56,8 @@ export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
     const made = await checkNewPasskey(site, credential, (challenge) => takeChallenge(context, challenge, actor.id))
     await context.command(async (trx) => {
       const row = { id: newId(), userId: actor.id, name, relyingParty: site.name, addedAt: now, ...made }
-      await passkeys.insertPasskey(trx, row).catch((error: unknown) => {
-        if (violatedUnique(error) !== 'passkey_credential_id_key') throw error
-        throw new DomainError('passkey_refused', 'This passkey was added already.', {})
-      })
+      const addedAlready = () => new DomainError('passkey_refused', 'This passkey was added already.', {})
+      await unlessTaken({ passkey_credential_id_key: addedAlready }, () => passkeys.insertPasskey(trx, row))
       await noteTwoStep(trx, actor.tokenId)
       await told(trx, context, 'passkey.added', actor.id, name)
     })

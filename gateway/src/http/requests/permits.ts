@@ -5,6 +5,7 @@ import { findOfficePermitter, findPermit, findPermitter } from '@labada/db/acces
 import { hashOf } from '@labada/db/core/secrets'
 import { keysOfOffice, keysToLend } from '@labada/domain/access/standing'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import type { Request } from 'express'
 import type { Standing } from '../access.ts'
 import type { Actor, Permitter } from '../actor.ts'
@@ -53,9 +54,8 @@ export async function readPermit(
   const found = here ?? (await findOfficePermitter(db, by))
   const keys = here ? keysToLend(proven.session.actor.keys, here) : found && keysOfOffice(found)
   if (!found || !keys || !route.permittable || !keys.has(route.permittable)) return none
-  const { id, firstname, lastname } = found
   // What would otherwise wait for an admin does not wait for the one who has just allowed it.
-  return { hash, permitter: { id, name: `${firstname} ${lastname}`, isForAdmin: !here || keys.has('reversal.allow') } }
+  return { hash, permitter: { id: found.id, name: fullNameOf(found), isForAdmin: !here || keys.has('reversal.allow') } }
 }
 
 interface Presenting {

@@ -1,6 +1,5 @@
 import type { CustomerRecord, customerRecordRoutes } from '@labada/contracts/orders/customers/customer-records'
 import type { Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import * as records from '@labada/db/orders/customers/customer-records'
@@ -12,6 +11,7 @@ import { inWords, toPesos } from '@labada/domain/core/money'
 import { hasStoppedComing, usualGapDays } from '@labada/domain/orders/customers/coming-back'
 import { maskPhone, phoneOf } from '@labada/domain/orders/customers/customers'
 import { writeAudit } from '../../core/audit-entries.ts'
+import { fieldTaken, unlessTaken } from '../../core/taken-ids.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { mergePrepaid } from './prepaid-entries.ts'
 
@@ -33,8 +33,8 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
 
   async updateCustomer({ params, body }, context) {
     const { version, creditLimit, ...who } = body
-    try {
-      return await context.command(async (trx) => {
+    return unlessTaken({ customer_phone_key: phoneTaken }, () =>
+      context.command(async (trx) => {
         const [row] = await records.lockCustomers(trx, [params.customerId])
         if (!row || isGone(row)) throw noSuchCustomer()
         if (row.version !== version) {
@@ -53,13 +53,8 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
         const before = { name, phone, address, note, creditLimitCentavos }
         await told(trx, context, row.id, 'customer.changed', before, changes)
         return recordOf(trx, context, row.id)
-      })
-    } catch (error) {
-      if (violatedUnique(error) !== 'customer_phone_key') throw error
-      throw new DomainError('code_taken', 'Another customer has this number. Merge them if they’re the same person.', {
-        field: 'phone',
-      })
-    }
+      }),
+    )
   },
 
   async mergeCustomer({ params, body: { intoId } }, context) {
@@ -130,6 +125,8 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
     })
   },
 }
+
+const phoneTaken = () => fieldTaken('phone', 'Another customer has this number. Merge them if they’re the same person.')
 
 const isGone = ({ mergedInto, forgottenAt }: CustomerState) => mergedInto !== null || forgottenAt !== null
 type CustomerState = Awaited<ReturnType<typeof records.lockCustomers>>[number]

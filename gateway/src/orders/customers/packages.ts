@@ -32,7 +32,8 @@ import {
 } from '@labada/domain/orders/reversal-policy'
 import { refuseEmptyCash } from '../../cash/short-cash.ts'
 import { writeAudit } from '../../core/audit-entries.ts'
-import { idTaken, unlessTaken } from '../../core/taken-ids.ts'
+import { idTaken } from '../../core/taken-ids.ts'
+import { afterTwin } from '../../core/twins.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { stateOf, toOrder } from '../order-answers.ts'
 import { foundOrder, lockedOrder, refuseUnfitPayments, refuseUsedReference } from '../order-money.ts'
@@ -53,7 +54,7 @@ export const packageHandlers: Handlers<typeof packageRoutes> = {
   },
 
   async sellPackage({ params, body }, context) {
-    return unlessTaken('sold_package', {}, () =>
+    return afterTwin('package', 'sold_package_pkey', () =>
       context.command(async (trx) => {
         const known = await packages.findPackage(trx, body.id)
         if (known) {
@@ -120,7 +121,7 @@ export const packageHandlers: Handlers<typeof packageRoutes> = {
 
   async usePackage({ params, body }, context) {
     const { scope } = context
-    return unlessTaken('payment', {}, () =>
+    return afterTwin('payment', 'payment_pkey', () =>
       context.command(async (trx) => {
         const record = await lockedOrder(trx, scope, params.orderId)
         const known = await findPayment(trx, body.id)
@@ -142,7 +143,7 @@ export const packageHandlers: Handlers<typeof packageRoutes> = {
 
   async refundPackage({ params, body }, context) {
     const { actor, scope, now } = context
-    return unlessTaken('package_entry', {}, () =>
+    return afterTwin('package entry', 'package_entry_pkey', () =>
       context.command(async (trx) => {
         const known = await packages.findPackageEntry(trx, body.id)
         if (known) {

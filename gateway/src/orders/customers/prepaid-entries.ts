@@ -42,20 +42,8 @@ export async function usePrepaid(
   payments: readonly Paid[],
   context: Context,
 ): Promise<void> {
-  const used = usedOf(payments)
-  if (used.length === 0) return
   await refuseShortOf(trx, order, payments)
-  const customerId = customerOf(order)
-  await enter(
-    trx,
-    used.map(({ id, amountCentavos }) => ({
-      ...ofOrder(order, customerId, context),
-      kind: 'payment',
-      paymentId: id,
-      amountCentavos: negate(amountCentavos),
-    })),
-    context,
-  )
+  await enterPayments(trx, order, payments, 'payment', context)
 }
 
 /** Gives voided payments of an order back to the prepaid balance they were paid with. */
@@ -65,6 +53,17 @@ export async function returnPrepaid(
   payments: readonly Paid[],
   context: Context,
 ): Promise<void> {
+  await enterPayments(trx, order, payments, 'payment_void', context)
+}
+
+/** The entries of the payments that use the balance, if any do. */
+async function enterPayments(
+  trx: Trx,
+  order: PaidOrder,
+  payments: readonly Paid[],
+  kind: 'payment' | 'payment_void',
+  context: Context,
+): Promise<void> {
   const used = usedOf(payments)
   if (used.length === 0) return
   const customerId = customerOf(order)
@@ -72,9 +71,9 @@ export async function returnPrepaid(
     trx,
     used.map(({ id, amountCentavos }) => ({
       ...ofOrder(order, customerId, context),
-      kind: 'payment_void',
+      kind,
       paymentId: id,
-      amountCentavos,
+      amountCentavos: kind === 'payment' ? negate(amountCentavos) : amountCentavos,
     })),
     context,
   )

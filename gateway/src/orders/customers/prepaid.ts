@@ -18,7 +18,8 @@ import { takePayment } from '@labada/domain/orders/payments'
 import { refuseAlone, refuseShortReason, verdictOnPayOut } from '@labada/domain/orders/reversal-policy'
 import { refuseEmptyCash } from '../../cash/short-cash.ts'
 import { writeAudit } from '../../core/audit-entries.ts'
-import { idTaken, unlessTaken } from '../../core/taken-ids.ts'
+import { idTaken } from '../../core/taken-ids.ts'
+import { afterTwin } from '../../core/twins.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { AccessError } from '../../http/problems.ts'
 import { refuseUnfitPayments, refuseUsedReference } from '../order-money.ts'
@@ -35,7 +36,7 @@ export const prepaidHandlers: Handlers<typeof prepaidRoutes> = {
   },
 
   async topUpPrepaid({ params, body }, context) {
-    return unlessTaken('prepaid_entry', {}, () =>
+    return afterTwin('prepaid entry', 'prepaid_entry_pkey', () =>
       context.command(async (trx) => {
         const known = await prepaid.findPrepaidEntry(trx, body.id)
         if (known) return toEntry(sameEntry(known, 'top_up', body.method, body.amount))
@@ -69,7 +70,7 @@ export const prepaidHandlers: Handlers<typeof prepaidRoutes> = {
 
   async payOutPrepaid({ params, body }, context) {
     const { actor, scope, now } = context
-    return unlessTaken('prepaid_entry', {}, () =>
+    return afterTwin('prepaid entry', 'prepaid_entry_pkey', () =>
       context.command(async (trx) => {
         const known = await prepaid.findPrepaidEntry(trx, body.id)
         if (known) return toEntry(sameEntry(known, 'pay_out', body.method, body.amount))

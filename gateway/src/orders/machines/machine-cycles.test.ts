@@ -1,7 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import { checkInvariant } from '@labada/db/core/invariant'
 import { INVARIANTS } from '@labada/db/invariants'
-import { nameOf } from '@labada/db/testing/factories/factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Counter } from '../../testing/app.ts'
 import { done, received, startTill, statusesOf } from '../../testing/till.ts'
@@ -73,7 +73,7 @@ describe('a load in a machine', () => {
           order: { id: order.id, number: order.number },
           load: { id: order.loads[0]?.id, number: 1 },
           beganAt: '2026-11-21T02:00:00.000Z',
-          beganBy: { id: counter.user.id, name: nameOf(counter.user) },
+          beganBy: { id: counter.user.id, name: fullNameOf(counter.user) },
           endsAt: '2026-11-21T02:35:00.000Z',
         },
       ],

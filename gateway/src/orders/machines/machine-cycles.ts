@@ -8,7 +8,8 @@ import * as machines from '@labada/db/orders/machines/machines'
 import { DomainError } from '@labada/domain/core/errors'
 import { cycleEndOf, stageInMachine, statusOf } from '@labada/domain/orders/machines/machines'
 import { refuseVoided } from '@labada/domain/orders/orders'
-import { idTaken, unlessTaken } from '../../core/taken-ids.ts'
+import { idTaken } from '../../core/taken-ids.ts'
+import { afterTwin } from '../../core/twins.ts'
 import type { Handlers } from '../../http/context.ts'
 import { stateOf } from '../order-answers.ts'
 import { lockedOrder } from '../order-money.ts'
@@ -28,51 +29,57 @@ export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
 
   async startMachineCycle({ params, body }, context) {
     const { command, scope, branchId, actor, now } = context
-    return command(async (trx) => {
-      // Locks the order before the machine, like everything that moves a load and thereby ends its cycle.
-      const record = await lockedOrder(trx, scope, body.orderId)
-      const machine = await machines.lockMachine(trx, params.machineId)
-      if (machine?.branchId !== branchId) throw new DomainError('not_found', 'Machine not found')
-      const load = loadOf(record, body.loadId)
-      const known = await cycles.findCycle(trx, { branchId: null }, body.id)
-      if (known) {
-        if (known.machineId !== machine.id || known.loadId !== load.id) throw idTaken('machine cycle')
+    return afterTwin('machine cycle', 'machine_cycle_pkey', () =>
+      command(async (trx) => {
+        // Locks the order before the machine, like everything that moves a load and thereby ends its cycle.
+        const record = await lockedOrder(trx, scope, body.orderId)
+        const machine = await machines.lockMachine(trx, params.machineId)
+        if (machine?.branchId !== branchId) throw new DomainError('not_found', 'Machine not found')
+        const load = loadOf(record, body.loadId)
+        const known = await cycles.findCycle(trx, { branchId: null }, body.id)
+        if (known) {
+          if (known.machineId !== machine.id || known.loadId !== load.id) throw idTaken('machine cycle')
+          return shopMachine(trx, machine, now)
+        }
+        refuseVoided(stateOf(record.order))
+        const { status, cycles: inside } = await shopMachine(trx, machine, now)
+        const others = inside.filter((cycle) => cycle.load.id !== load.id)
+        const isTogether = body.together === true
+        const stage = stageInMachine({ ...machine, status, others }, load, { isTogether, now })
+        if (others.length < inside.length) return shopMachine(trx, machine, now)
+        const end = { at: now, by: actor.id }
+        if (stage !== load.stage) await setLoadStage(trx, context, record, { load, stage, reason: null })
+        const left = await cycles.endCycles(trx, { loadId: load.id }, end)
+        // Loads that were done when another one was put in must have been taken out.
+        if (!isTogether) for (const { id } of others) left.push(...(await cycles.endCycles(trx, { id }, end)))
+        const cycle = {
+          id: body.id,
+          machineId: machine.id,
+          branchId,
+          orderId: record.order.id,
+          loadId: load.id,
+          stage,
+          minutes: body.minutes ?? machine.minutesPerCycle,
+          beganAt: now,
+          beganBy: actor.id,
+          endedAt: null,
+          endedBy: null,
+        }
+        await cycles.insertCycle(trx, cycle)
+        const orderId = record.order.id
+        await announce(
+          trx,
+          now,
+          ...left.map((machineId) => ({
+            type: 'machine.finished' as const,
+            branchId,
+            payload: { machineId, orderId },
+          })),
+          { type: 'machine.started', branchId, payload: { machineId: machine.id, orderId } },
+        )
         return shopMachine(trx, machine, now)
-      }
-      refuseVoided(stateOf(record.order))
-      const { status, cycles: inside } = await shopMachine(trx, machine, now)
-      const others = inside.filter((cycle) => cycle.load.id !== load.id)
-      const isTogether = body.together === true
-      const stage = stageInMachine({ ...machine, status, others }, load, { isTogether, now })
-      if (others.length < inside.length) return shopMachine(trx, machine, now)
-      const end = { at: now, by: actor.id }
-      if (stage !== load.stage) await setLoadStage(trx, context, record, { load, stage, reason: null })
-      const left = await cycles.endCycles(trx, { loadId: load.id }, end)
-      // Loads that were done when another one was put in must have been taken out.
-      if (!isTogether) for (const { id } of others) left.push(...(await cycles.endCycles(trx, { id }, end)))
-      const cycle = {
-        id: body.id,
-        machineId: machine.id,
-        branchId,
-        orderId: record.order.id,
-        loadId: load.id,
-        stage,
-        minutes: body.minutes ?? machine.minutesPerCycle,
-        beganAt: now,
-        beganBy: actor.id,
-        endedAt: null,
-        endedBy: null,
-      }
-      await unlessTaken('machine_cycle', {}, () => cycles.insertCycle(trx, cycle))
-      const orderId = record.order.id
-      await announce(
-        trx,
-        now,
-        ...left.map((machineId) => ({ type: 'machine.finished' as const, branchId, payload: { machineId, orderId } })),
-        { type: 'machine.started', branchId, payload: { machineId: machine.id, orderId } },
-      )
-      return shopMachine(trx, machine, now)
-    })
+      }),
+    )
   },
 
   async finishMachineCycle({ params }, { command, scope, branchId, actor, now }) {

@@ -2,7 +2,6 @@ import type { RouteInput } from '@labada/contracts/core/route'
 import type { Machine, machineRoutes } from '@labada/contracts/orders/machines/machines'
 import * as branches from '@labada/db/company/branches'
 import type { Db, Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import * as cycles from '@labada/db/orders/machines/machine-cycles'
@@ -11,7 +10,8 @@ import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { downMinutes, MACHINE_DAYS, type MachineStatus, statusOf } from '@labada/domain/orders/machines/machines'
 import { writeAudit } from '../../core/audit-entries.ts'
-import { idTaken } from '../../core/taken-ids.ts'
+import { idTaken, unlessTaken } from '../../core/taken-ids.ts'
+import { afterTwin } from '../../core/twins.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { toMachineCycle } from './machine-cycles.ts'
 
@@ -39,24 +39,26 @@ export const machineHandlers: Handlers<typeof machineRoutes> = {
   },
 
   async createMachine({ params, body: { id, ...terms } }, context) {
-    return context.command(async (trx) => {
-      if (!(await branches.findBranch(trx, params.branchId))) throw noSuchBranch()
-      const known = await machines.findMachine(trx, id)
-      if (known) {
-        if (known.createdBy !== context.actor.id || known.name !== terms.name) throw idTaken('machine')
-        return answer(trx, known, context.now)
-      }
-      await withFreeName(() =>
-        machines.insertMachine(trx, {
-          id,
-          branchId: params.branchId,
-          ...columnsOf(terms),
-          createdAt: context.now,
-          createdBy: context.actor.id,
-        }),
-      )
-      return changed(trx, context, id, { action: 'machine.created' })
-    })
+    return afterTwin('machine', 'machine_pkey', () =>
+      context.command(async (trx) => {
+        if (!(await branches.findBranch(trx, params.branchId))) throw noSuchBranch()
+        const known = await machines.findMachine(trx, id)
+        if (known) {
+          if (known.createdBy !== context.actor.id || known.name !== terms.name) throw idTaken('machine')
+          return answer(trx, known, context.now)
+        }
+        await withFreeName(() =>
+          machines.insertMachine(trx, {
+            id,
+            branchId: params.branchId,
+            ...columnsOf(terms),
+            createdAt: context.now,
+            createdBy: context.actor.id,
+          }),
+        )
+        return changed(trx, context, id, { action: 'machine.created' })
+      }),
+    )
   },
 
   async updateMachine({ params, body: { isRetired, version, ...terms } }, context) {
@@ -151,14 +153,10 @@ function columnsOf({ name, kind, capacityKg, minutesPerCycle, counterReading }: 
 }
 
 /** Refuses a duplicate machine name within a branch, so that it is clear which machine is broken. */
-async function withFreeName(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (violatedUnique(error) === 'machine_name')
-      throw new DomainError('field_invalid', 'Another machine at this branch has this name', { field: 'name' })
-    throw error
-  }
+function withFreeName(work: () => Promise<void>): Promise<void> {
+  const taken = () =>
+    new DomainError('field_invalid', 'Another machine at this branch has this name', { field: 'name' })
+  return unlessTaken({ machine_name: taken }, work)
 }
 
 async function changed(

@@ -1,5 +1,5 @@
 import { newId } from '@labada/db/core/ids'
-import { nameOf } from '@labada/db/testing/factories/factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { DEFAULT_MESSAGE_SETTINGS } from '@labada/domain/orders/messages/message-settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { done, payment, readied, received, startTill } from '../../testing/till.ts'
@@ -144,7 +144,7 @@ describe('The messages of an order', () => {
     await queued(one.id, { kind: 'late', state: 'stopped', channel: 'email', reason: 'stale' })
     const timeline = done(await admin.get(`/orders/${one.id}/timeline`)).items
     expect(timeline.filter(({ kind }: { kind: string }) => kind === 'message')).toMatchObject([
-      { text: 'Ready: Viber message opened', by: nameOf(counter.user) },
+      { text: 'Ready: Viber message opened', by: fullNameOf(counter.user) },
       { text: 'Ready: email failed', by: '' },
     ])
     const untrue = { id: newId(), kind: 'thanks', app: 'viber' }

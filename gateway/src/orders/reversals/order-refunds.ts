@@ -17,7 +17,8 @@ import { refuseLargeRefund } from '@labada/domain/orders/orders'
 import { refuseAlone, refuseShortReason, verdictOnRefund } from '@labada/domain/orders/reversal-policy'
 import { refuseEmptyCash } from '../../cash/short-cash.ts'
 import { writeAudit } from '../../core/audit-entries.ts'
-import { idTaken, unlessTaken } from '../../core/taken-ids.ts'
+import { idTaken } from '../../core/taken-ids.ts'
+import { afterTwin } from '../../core/twins.ts'
 import type { Context, Handler } from '../../http/context.ts'
 import { refundPackageUse } from '../customers/package-uses.ts'
 import { refundPrepaid } from '../customers/prepaid-entries.ts'
@@ -29,7 +30,7 @@ import { reverserAt, reversibleOf } from './order-reversals.ts'
 /** Refunds money, as far as the policy lets the caller do it alone. */
 export const refundOrder: Handler<typeof orderRoutes.refundOrder> = async ({ params, body }, context) => {
   const { scope, now } = context
-  return unlessTaken('refund', {}, () =>
+  return afterTwin('refund', 'refund_pkey', () =>
     context.command(async (trx) => {
       const record = await lockedOrder(trx, scope, params.orderId)
       const known = await payments.findRefund(trx, body.id)

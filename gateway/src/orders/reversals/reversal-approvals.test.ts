@@ -1,4 +1,5 @@
 import { newId } from '@labada/db/core/ids'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../../testing/app.ts'
 import { balances, done, opened, payment, readied, received, startTill, statusesOf } from '../../testing/till.ts'
@@ -53,13 +54,12 @@ describe('A void that the counter asks for', () => {
     expect(decided).toMatchObject({ state: 'used', decidedBy: { id: admin.user.id } })
     expect(await look(order)).toMatchObject({ stage: 'voided', paid: 0, voidReason: REASON })
     expect(await held()).toEqual(before)
-    const { firstname, lastname } = counter.user
     expect(await audit(order)).toEqual([
       expect.objectContaining({ action: 'reversal.asked', actorId: counter.user.id, reason: REASON }),
       expect.objectContaining({
         action: 'order.voided',
         actorId: admin.user.id,
-        after: expect.objectContaining({ cashFrom: 'drawer', askedBy: `${firstname} ${lastname}` }),
+        after: expect.objectContaining({ cashFrom: 'drawer', askedBy: fullNameOf(counter.user) }),
       }),
       expect.objectContaining({ action: 'reversal.approved', actorId: admin.user.id }),
     ])

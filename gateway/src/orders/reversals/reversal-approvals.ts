@@ -14,7 +14,7 @@ import {
   verdictOnVoid,
 } from '@labada/domain/orders/reversal-policy'
 import type { ApprovalSubjects } from '../../cash/approvals.ts'
-import { unlessTaken } from '../../core/taken-ids.ts'
+import { idTaken, unlessTaken } from '../../core/taken-ids.ts'
 import { stateOf } from '../order-answers.ts'
 import { lockedOrder } from '../order-money.ts'
 import { giveBack } from './order-refunds.ts'
@@ -84,7 +84,9 @@ export const carryOut: ApprovalSubjects['carryOut'] = async (trx, approval, cont
       refuseVoided(stateOf(record.order))
       refuseChangedMoney(then, moneyOf(record))
       refuseLargeRefund(stateOf(record.order), refund.amount)
-      return unlessTaken('refund', {}, () => giveBack(trx, record, { ...refund, ...asking }, context))
+      return unlessTaken({ refund_pkey: () => idTaken('refund') }, () =>
+        giveBack(trx, record, { ...refund, ...asking }, context),
+      )
     }
   }
 }

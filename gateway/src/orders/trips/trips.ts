@@ -1,7 +1,6 @@
 import type { tripRoutes } from '@labada/contracts/orders/trips/trips'
 import { shareOpenSession } from '@labada/db/cash/cash-sessions'
 import { getTill } from '@labada/db/cash/tills'
-import { violatedUnique } from '@labada/db/core/failures'
 import { newId } from '@labada/db/core/ids'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
@@ -15,6 +14,7 @@ import { phoneOf } from '@labada/domain/orders/customers/customers'
 import * as rules from '@labada/domain/orders/trips/trips'
 import { refuseEmptyCash } from '../../cash/short-cash.ts'
 import { idTaken } from '../../core/taken-ids.ts'
+import { afterTwin } from '../../core/twins.ts'
 import type { Handlers } from '../../http/context.ts'
 import { foundTrip, toTrip } from './trip-answers.ts'
 import { deliverTrip } from './trip-delivering.ts'
@@ -22,8 +22,8 @@ import { deliverTrip } from './trip-delivering.ts'
 export const tripHandlers: Handlers<typeof tripRoutes> = {
   async requestPickup({ body }, context) {
     const { actor, branchId, now, scope } = context
-    try {
-      return await context.command(async (trx) => {
+    return afterTwin('trip', ['trip_pkey', 'trip_order_id_kind_key'], () =>
+      context.command(async (trx) => {
         const known = await trips.findTrip(trx, scope, body.id)
         if (known) return toTrip(sameTrip(known, body.orderId))
         const { customer: given, window, fee, note, ...pickup } = body
@@ -62,12 +62,8 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
           payload: { tripId: body.id, orderId: body.orderId },
         })
         return toTrip(foundTrip(await trips.findTrip(trx, scope, body.id)))
-      })
-    } catch (error) {
-      const taken = violatedUnique(error)
-      if (taken !== 'trip_pkey' && taken !== 'trip_order_id_kind_key') throw error
-      return toTrip(sameTrip(await trips.findTrip(context.db, scope, body.id), body.orderId))
-    }
+      }),
+    )
   },
 
   async listTrips({ query }, { db, scope }) {
@@ -115,8 +111,8 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
 
   async recordRiderCash({ body }, context) {
     const { actor, branchId, now } = context
-    try {
-      return await context.command(async (trx) => {
+    return afterTwin('record', 'rider_cash_pkey', () =>
+      context.command(async (trx) => {
         const known = await trips.findRiderCash(trx, body.id)
         if (known) {
           if (known.riderId !== body.riderId || known.amountCentavos !== body.amount || known.branchId !== branchId) {
@@ -157,10 +153,8 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
         await refuseEmptyCash(trx, branchId)
         await announce(trx, now, { type: 'rider_cash.recorded', branchId, payload: { riderId: body.riderId } })
         return { riderId: body.riderId, carries: (await trips.carriedBy(trx, branchId, body.riderId)) ?? ZERO }
-      })
-    } catch (error) {
-      throw violatedUnique(error) === 'rider_cash_pkey' ? idTaken('record') : error
-    }
+      }),
+    )
   },
 }
 

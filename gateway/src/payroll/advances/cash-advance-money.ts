@@ -12,6 +12,7 @@ import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf, manilaDateOf } from '@labada/domain/core/manila-time'
 import { type Centavos, negate } from '@labada/domain/core/money'
 import type { Posting } from '@labada/domain/ledger/ledger'
+import type { MoneyPlace } from '@labada/domain/ledger/money-places'
 import { planOf } from '@labada/domain/payroll/advances/cash-advance-plans'
 import * as rules from '@labada/domain/payroll/advances/cash-advances'
 import { refuseEmptyCash } from '../../cash/short-cash.ts'
@@ -92,7 +93,7 @@ interface Booking {
   readonly kind: 'release' | 'return'
   /** Positive for money paid out, negative for money paid back. */
   readonly amount: Centavos
-  readonly place: rules.AdvancePlace
+  readonly place: MoneyPlace
   readonly reference: string
   readonly note: string
   readonly sourceType: 'advance' | 'advance_return'
@@ -154,7 +155,7 @@ function branchOf(row: AdvanceRow, body: { branchId?: string | undefined }, { sc
 }
 
 /** A counter can use only its drawer. */
-function refuseFarFromCounter(place: rules.AdvancePlace, { scope }: Context): void {
+function refuseFarFromCounter(place: MoneyPlace, { scope }: Context): void {
   if (scope.branchId !== null && place !== 'drawer') {
     throw new DomainError('field_invalid', 'The counter can use only its own drawer', { field: 'from' })
   }

@@ -7,11 +7,11 @@ import {
 } from '@labada/contracts/payroll/advances/cash-advance-requests'
 import { recordAudit } from '@labada/db/core/audit'
 import type { Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import { newId } from '@labada/db/core/ids'
 import { announce } from '@labada/db/core/outbox'
 import * as advances from '@labada/db/payroll/advances/cash-advances'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { sum, ZERO } from '@labada/domain/core/money'
 import {
@@ -29,6 +29,7 @@ import {
   requestRefusal,
 } from '@labada/domain/payroll/advances/cash-advances'
 import { idTaken } from '../../core/taken-ids.ts'
+import { afterTwin } from '../../core/twins.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { known, openPlanOf, stateOf } from './cash-advance-answers.ts'
 import { allowanceOf } from './cash-advance-limits.ts'
@@ -60,14 +61,9 @@ export const cashAdvanceRequestHandlers: Handlers<typeof cashAdvanceRequestRoute
   },
 
   async requestCashAdvance({ body }, context) {
-    try {
-      await context.command((trx) => request(trx, body, context))
-    } catch (error) {
-      // Two simultaneous requests: the second finds the first's result, or is refused because one is pending.
-      const taken = violatedUnique(error)
-      if (taken !== 'cash_advance_pkey' && taken !== 'cash_advance_one_pending') throw error
-      await context.command((trx) => request(trx, body, context))
-    }
+    await afterTwin('cash advance', ['cash_advance_pkey', 'cash_advance_one_pending'], () =>
+      context.command((trx) => request(trx, body, context)),
+    )
     return { success: true, message: REQUEST_SUBMITTED }
   },
 
@@ -153,7 +149,7 @@ async function authorise(trx: Trx, advanceId: string, agreed: Agreed, context: C
     throw new DomainError('stale_version', 'The authorization text has changed. Read it again.')
   }
   if (!device) throw new Error('A portal session is on a device')
-  const name = `${portal.firstname} ${portal.lastname}`
+  const name = fullNameOf(portal)
   await advances.insertAuthority(trx, {
     id: newId(),
     advanceId,

@@ -1,8 +1,8 @@
 import { newId } from '@labada/db/core/ids'
 import { checkInvariant } from '@labada/db/core/invariant'
 import { INVARIANTS } from '@labada/db/invariants'
-import { nameOf } from '@labada/db/testing/factories/factories'
 import { givenPortalSession } from '@labada/db/testing/factories/scan-factories'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { asked, type InPortal, inPortal } from '../../testing/advances.ts'
 import type { Counter } from '../../testing/app.ts'
@@ -157,7 +157,7 @@ describe('In the portal', () => {
   test('one’s own request is taken back; what was given is not', async () => {
     const id = await asked(ana, 100)
     for (let twice = 0; twice < 2; twice++) done(await ana.post(`${ana.path}/${id}/cancel`, {}))
-    expect(await advance(id)).toMatchObject({ status: 'cancelled', cancelled: { by: nameOf(counter.user) } })
+    expect(await advance(id)).toMatchObject({ status: 'cancelled', cancelled: { by: fullNameOf(counter.user) } })
     const owes = async () => done(await admin.get(`/employees/${ana.employeeId}`)).advances
     expect(await owes()).toBe(0)
     const given = await released()

@@ -1,7 +1,6 @@
 import type { RouteInput } from '@labada/contracts/core/route'
 import type { leaveConversionRoutes } from '@labada/contracts/payroll/items/leave-conversions'
 import type { Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
 import { payrollTables } from '@labada/db/law/payroll-tables'
@@ -15,7 +14,7 @@ import { manilaDateOf } from '@labada/domain/core/manila-time'
 import type { EndedLeaveYear } from '@labada/domain/payroll/items/leave-conversions'
 import { requireState } from '@labada/domain/payroll/runs/payroll-runs'
 import { writeAudit } from '../../core/audit-entries.ts'
-import { idTaken } from '../../core/taken-ids.ts'
+import { idTaken, unlessTaken } from '../../core/taken-ids.ts'
 import { afterTwin } from '../../core/twins.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { lockedRun } from '../runs/payroll-running.ts'
@@ -105,12 +104,9 @@ async function insert(
       field: 'items',
     })
   }
-  try {
-    await conversions.insertConversion(trx, { ...row, yearFrom: year.from, yearTo: year.to, daysMilli, ...of })
-  } catch (error) {
-    if (violatedUnique(error) !== 'leave_conversion_once') throw error
-    throw alreadyConverted(person, year)
-  }
+  await unlessTaken({ leave_conversion_once: () => alreadyConverted(person, year) }, () =>
+    conversions.insertConversion(trx, { ...row, yearFrom: year.from, yearTo: year.to, daysMilli, ...of }),
+  )
 }
 
 const alreadyConverted = ({ name }: conversions.LeavePerson, { to }: EndedLeaveYear): DomainError =>

@@ -12,9 +12,10 @@ import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { type Centavos, centavos, sum, ZERO } from '@labada/domain/core/money'
+import { isOwnCash, type MoneyPlace } from '@labada/domain/ledger/money-places'
 import { refuseShortSource } from '@labada/domain/payroll/runs/payroll-payouts'
-import { isCash, payPostings } from '@labada/domain/payroll/runs/payroll-postings'
-import { type PayPlace, requireState } from '@labada/domain/payroll/runs/payroll-runs'
+import { payPostings } from '@labada/domain/payroll/runs/payroll-postings'
+import { requireState } from '@labada/domain/payroll/runs/payroll-runs'
 import { idTaken } from '../../core/taken-ids.ts'
 import { afterTwin } from '../../core/twins.ts'
 import type { Context, Handler } from '../../http/context.ts'
@@ -27,7 +28,7 @@ type Payment = RouteInput<typeof payrollRunCommands.payPayrollRun>['body']['paym
 interface Paid {
   readonly branchId: string
   readonly branchName: string
-  readonly from: PayPlace
+  readonly from: MoneyPlace
   readonly slips: number
   readonly amount: Centavos
 }
@@ -80,7 +81,7 @@ async function pay(trx: Trx, run: Row<'payrollRun'>, payment: Payment, context: 
   const { actor, now } = context
   const { branchId, from, reference = '' } = payment
   requireState(run.state, ['approved'], 'paid')
-  if (!isCash(from) && reference === '') {
+  if (!isOwnCash(from) && reference === '') {
     throw new DomainError('field_invalid', 'Reference is required', { field: 'reference' })
   }
   const branch = await findTill(trx, branchId)
@@ -131,7 +132,7 @@ async function pay(trx: Trx, run: Row<'payrollRun'>, payment: Payment, context: 
 async function refuseShortSources(trx: Trx, paid: readonly Paid[]): Promise<void> {
   const cash = await cashOnHand(trx, [...new Set(paid.map(({ branchId }) => branchId))])
   for (const one of paid) {
-    if (!isCash(one.from)) continue
+    if (!isOwnCash(one.from)) continue
     const same = paid.filter(({ branchId, from }) => branchId === one.branchId && from === one.from)
     const taken = { ...one, amount: sum(same.map(({ amount }) => amount)) }
     refuseShortSource(taken, cash.get(one.branchId)?.[one.from] ?? ZERO)

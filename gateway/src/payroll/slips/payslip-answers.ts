@@ -6,7 +6,13 @@ import { listBlockers } from '@labada/db/payroll/runs/payroll-blockers'
 import { findEmployeeNumbers } from '@labada/db/payroll/runs/payroll-people'
 import { findRun } from '@labada/db/payroll/runs/payroll-runs'
 import { listSlipDays, type SlipDay } from '@labada/db/payroll/slips/payslip-days'
-import { findSlip, findSlipContent, type SlipRow, yearToDate } from '@labada/db/payroll/slips/payslips'
+import {
+  findSlip,
+  findSlipContent,
+  type listOwnSlips,
+  type SlipRow,
+  yearToDate,
+} from '@labada/db/payroll/slips/payslips'
 import { DomainError } from '@labada/domain/core/errors'
 import { add, centavos, roundedQuotient, subtract } from '@labada/domain/core/money'
 import type { BlockerKind } from '@labada/domain/payroll/runs/payroll-runs'
@@ -15,6 +21,20 @@ import type { SlipLine } from '@labada/domain/payroll/slips/slip-lines'
 import { known, problemWords, toFigures } from '../runs/payroll-answers.ts'
 
 const MONTHS = 12
+
+/** An employee's own slip in a list; who may not see its run is not sent it. */
+export function toOwnSlip({ fromOn, toOn, grossCentavos, netCentavos, ...slip }: OwnSlip) {
+  return {
+    ...slip,
+    from: fromOn,
+    to: toOn,
+    gross: grossCentavos,
+    deductions: subtract(grossCentavos, netCentavos),
+    net: netCentavos,
+  }
+}
+
+type OwnSlip = Awaited<ReturnType<typeof listOwnSlips>>[number]
 
 /** A slip with everything it shows; refuses `not_found`. */
 export async function slipAnswer(db: Db, slipId: string, now: Date): Promise<Payslip> {

@@ -5,6 +5,7 @@ import type { Db } from '@labada/db/core/client'
 import { listRegister } from '@labada/db/payroll/runs/payroll-reports'
 import { findRun } from '@labada/db/payroll/runs/payroll-runs'
 import { DomainError } from '@labada/domain/core/errors'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { writeAudit } from '../../core/audit-entries.ts'
 import type { Handlers } from '../../http/context.ts'
 import { known } from '../runs/payroll-answers.ts'
@@ -17,7 +18,7 @@ const PAGE = 100
 export const payslipPaperHandlers: Handlers<typeof payslipPaperRoutes> = {
   async payslipPdf({ params }, { db, now, actor }) {
     const payslip = await slipAnswer(db, params.slipId, now)
-    return pdfOf(payslip, { at: now, by: `${actor.firstname} ${actor.lastname}` })
+    return pdfOf(payslip, { at: now, by: fullNameOf(actor) })
   },
 
   async payrollRunPdf({ params, query }, context) {
@@ -35,7 +36,7 @@ export const payslipPaperHandlers: Handlers<typeof payslipPaperRoutes> = {
         after: { list: 'payslips', format: 'pdf' },
       }),
     )
-    const printed = { at: now, by: `${actor.firstname} ${actor.lastname}` }
+    const printed = { at: now, by: fullNameOf(actor) }
     const papers = papersOf(db, { runId: run.id, branchId: query.branchId }, printed)
     return {
       file: true,

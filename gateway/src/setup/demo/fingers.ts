@@ -6,6 +6,7 @@ import { newId } from '@labada/db/core/ids'
 import { insertConsent } from '@labada/db/scanner/biometric-consents'
 import { insertFinger, listUndecided } from '@labada/db/scanner/fingerprints'
 import { lockTemplate, twinHashOf } from '@labada/db/scanner/template-vault'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { CONSENT_TEXT, consentWords } from '@labada/domain/scanner/biometric-consent'
 import type { Context } from '../../http/context.ts'
 
@@ -33,7 +34,7 @@ export async function enrolDemoFingers(
   if (people.length === 0) return
   const ring = await keys()
   const textHash = createHash('sha256').update(consentWords('fingerprint')).digest()
-  for (const { id: employeeId, firstname, lastname } of people) {
+  for (const { id: employeeId, ...person } of people) {
     const consentId = newId()
     await insertConsent(trx, {
       id: consentId,
@@ -41,7 +42,7 @@ export async function enrolDemoFingers(
       choice: 'fingerprint',
       textVersion: CONSENT_TEXT.version,
       textHash,
-      signedName: `${firstname} ${lastname}`,
+      signedName: fullNameOf(person),
       givenAt: now,
       recordedBy: adminId,
       clientId,

@@ -160,7 +160,15 @@ describe('make-export', () => {
     const admin = await givenAdmin(db)
     for (let count = 0; count < 3; count += 1) await givenOrder(db, { businessDate: TODAY })
     const id = newId()
-    const wanted = { id, list: 'orders', format: 'csv' as const, query: {}, state: 'waiting' as const, totalRows: 3 }
+    const wanted = {
+      id,
+      list: 'orders',
+      format: 'csv' as const,
+      query: {},
+      state: 'waiting' as const,
+      totalRows: 3,
+      doneRows: 0,
+    }
     const asked = { bytes: null, requestedAt: NOW, requestedBy: admin.id, finishedAt: null }
     await db.transaction().execute((trx) => insertExport(trx, { ...wanted, ...asked }))
     await dueJobs['make-export'].run(id, context)

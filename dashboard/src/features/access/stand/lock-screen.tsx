@@ -1,5 +1,6 @@
 import type { counterPersonRoutes } from '@labada/contracts/access/counter-person'
 import type { RouteInput } from '@labada/contracts/core/route'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { useState } from 'react'
 import type { Scan } from '../../../api/scanner/scan-taker.ts'
 import type { SentScan } from '../../../api/scanner/send-scan.ts'
@@ -12,7 +13,7 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
 import { DIALOG_RANK } from '../../../components/windows/dialog-turn.ts'
 import { FingerButton, FingerEntry } from './finger-entry.tsx'
-import { nameOf, type StandingPerson } from './people.ts'
+import type { StandingPerson } from './people.ts'
 import { PeopleTiles } from './people-tiles.tsx'
 import { PinEntry } from './pin-entry.tsx'
 import { t } from './t.ts'
@@ -67,8 +68,8 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand, o
       title={
         person
           ? isChanging
-            ? t('changePinOfName', { name: nameOf(person) })
-            : t('enterPinOfName', { name: nameOf(person) })
+            ? t('changePinOfName', { name: fullNameOf(person) })
+            : t('enterPinOfName', { name: fullNameOf(person) })
           : isScanning
             ? t('scanYourFinger')
             : t('whosAtTheCounter')

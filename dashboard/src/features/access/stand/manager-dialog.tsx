@@ -1,4 +1,5 @@
 import { counterPermitRoutes } from '@labada/contracts/access/counter-permits'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { useState } from 'react'
 import { callServer } from '../../../api/call.ts'
 import { sendScan } from '../../../api/scanner/send-scan.ts'
@@ -12,7 +13,7 @@ import { Dialog } from '../../../components/windows/dialog.tsx'
 import { DIALOG_RANK } from '../../../components/windows/dialog-turn.ts'
 import { FingerButton, FingerEntry } from './finger-entry.tsx'
 import { OfficeWait } from './office-wait.tsx'
-import { nameOf, type StandingPerson } from './people.ts'
+import type { StandingPerson } from './people.ts'
 import { PeopleTiles } from './people-tiles.tsx'
 import { PinEntry } from './pin-entry.tsx'
 import { t } from './t.ts'
@@ -105,5 +106,5 @@ type Way = StandingPerson | 'finger' | 'office'
 function titleOf(way: Way | null): string {
   if (way === null) return t('askAManager')
   if (way === 'finger') return t('scanYourFinger')
-  return way === 'office' ? t('askTheOffice') : t('enterPinOfName', { name: nameOf(way) })
+  return way === 'office' ? t('askTheOffice') : t('enterPinOfName', { name: fullNameOf(way) })
 }

@@ -1,5 +1,6 @@
+import { fullNameOf } from '@labada/domain/core/full-names'
 import classes from './lock-screen.module.css'
-import { initialsOf, nameOf, type StandingPerson } from './people.ts'
+import { initialsOf, type StandingPerson } from './people.ts'
 
 /** The names to choose from; `focusFirst` if they are back in the place of a PIN, which had the focus. */
 export function PeopleTiles({
@@ -26,7 +27,7 @@ export function PeopleTiles({
             <span className={classes.initials} aria-hidden="true">
               {initialsOf(one)}
             </span>
-            {nameOf(one)}
+            {fullNameOf(one)}
           </button>
         </li>
       ))}

@@ -3,8 +3,7 @@ import type { Order } from '@labada/contracts/orders/order-schemas'
 import { isAboveHandDiscount } from '@labada/domain/catalog/hand-discounts'
 import { type Centavos, sum, ZERO } from '@labada/domain/core/money'
 import { useEffect, useState } from 'react'
-import { useFeatures, useMayDo } from '../../../api/session.ts'
-import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
+import { useDrawerFor } from '../../../components/cash/use-drawer-for.ts'
 import { useSettings } from '../../../components/company/use-settings.ts'
 import type { Change } from '../../../components/orders/counter/change-strip.tsx'
 import { leftOf, type TenderedPayment } from '../../../components/orders/counter/tender.ts'
@@ -34,12 +33,9 @@ export function useCheckout({ tickets, services, priceVersionId, price, total, i
   const { ticket } = tickets
   const printer = usePrinter()
   const saving = useSaveOrder()
-  const cash = useCurrentCashSession()
-  const seesDrawer = useMayDo('drawer.see')
+  const till = useDrawerFor<TenderedPayment>()
   const { orders: limit } = useSettings()
   const isAboveLimit = price.kind === 'priced' && isAboveHandDiscount(price.order, limit)
-  const mayOpenDrawer = useMayDo('drawer.open')
-  const canOpenDrawer = useFeatures().includes('summary') && mayOpenDrawer
   const [tendering, tender] = useTendering(total, {
     taken: ticket.taken,
     keep: (taken) => tickets.change({ type: 'taken', taken }),
@@ -49,16 +45,12 @@ export function useCheckout({ tickets, services, priceVersionId, price, total, i
   /** Whether saving was attempted; missing fields are shown from then on. */
   const [isTried, setTried] = useState(false)
   const [last, setLast] = useState<(Change & { readonly order: Order }) | null>(null)
-  const [drawer, setDrawer] = useState<'asked' | 'shut' | 'counting' | null>(null)
-  /** Payments waiting for the drawer to be opened. */
-  const [waiting, setWaiting] = useState<readonly TenderedPayment[] | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another ticket on the counter is another order
   useEffect(() => {
     setPaying(false)
     setTried(false)
-    setDrawer(null)
-    setWaiting(null)
+    till.forget()
     saving.clearFailure()
   }, [ticket.id])
 
@@ -93,28 +85,11 @@ export function useCheckout({ tickets, services, priceVersionId, price, total, i
 
   const save = async (payments: readonly TenderedPayment[]) => {
     setTried(true)
-    setDrawer(null)
+    till.close()
     if (complaintOf(ticket, price, isQuoted)) return
-    if (payments.some(({ method }) => method === 'cash') && !isDrawerReady(payments)) return
+    if (!till.isReadyFor(payments)) return
     const outcome = await attempt(payments)
-    if (outcome.kind !== 'drawer-closed') return
-    const { data } = seesDrawer ? await cash.refetch() : cash
-    askForDrawer(payments, data?.session?.state)
-  }
-
-  const isDrawerReady = (payments: readonly TenderedPayment[]): boolean => {
-    // If the drawer's state is unknown, the server decides.
-    if (cash.data === undefined || cash.data.session?.state === 'open') return true
-    askForDrawer(payments, cash.data.session?.state)
-    return false
-  }
-
-  const askForDrawer = (payments: readonly TenderedPayment[], state: string | undefined) => {
-    if (state === 'counting') setDrawer('counting')
-    else if (canOpenDrawer) {
-      setWaiting(payments)
-      setDrawer('asked')
-    } else setDrawer('shut')
+    if (outcome.kind === 'drawer-closed') await till.askFor(payments)
   }
 
   return {
@@ -126,8 +101,8 @@ export function useCheckout({ tickets, services, priceVersionId, price, total, i
     isSlow: saving.isSlow,
     failure: saving.failure,
     last,
-    drawer,
-    isDrawerAsked: drawer === 'asked',
+    drawer: till.drawer,
+    isDrawerAsked: till.drawer === 'asked',
     forgetLast: () => setLast(null),
     accept: (payments: readonly TenderedPayment[]) => void save(payments),
     payLater: () => {
@@ -149,11 +124,9 @@ export function useCheckout({ tickets, services, priceVersionId, price, total, i
       saving.clearFailure()
     },
     drawerDone: (isOpen: boolean) => {
-      const payments = waiting
-      setDrawer(null)
-      setWaiting(null)
+      const payments = till.answered(isOpen)
       // The drawer was just opened: the query may still be stale, the server is not.
-      if (isOpen && payments) void attempt(payments)
+      if (payments) void attempt(payments)
     },
   }
 }

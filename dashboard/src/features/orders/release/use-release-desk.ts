@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CallError, isCanceled } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { useFeatures, useMayDo } from '../../../api/session.ts'
-import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
+import { useMayDo } from '../../../api/session.ts'
+import { useDrawerFor } from '../../../components/cash/use-drawer-for.ts'
 import type { Change } from '../../../components/orders/counter/change-strip.tsx'
 import type { TenderedPayment, Tendering } from '../../../components/orders/counter/tender.ts'
 import { useKeptParts } from '../../../components/orders/counter/use-kept-parts.ts'
@@ -34,10 +34,7 @@ export interface Entered {
 export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void, entered: RefObject<Entered | null>) {
   const [before] = useState(() => enteredFor(order, entered.current))
   const client = useQueryClient()
-  const cash = useCurrentCashSession()
-  const seesDrawer = useMayDo('drawer.see')
-  const mayOpenDrawer = useMayDo('drawer.open')
-  const canOpenDrawer = useFeatures().includes('summary') && mayOpenDrawer
+  const till = useDrawerFor<TenderedPayment>()
   const parts = useKeptParts(`order:${order.id}`)
   // A partial payment that was sent is on the order.
   const taken = parts.taken.filter(({ id }) => !order.payments.some((known) => known.id === id))
@@ -45,8 +42,6 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void, e
   const [isPaying, setPaying] = useState(before?.isPaying ?? false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const [drawer, setDrawer] = useState<'asked' | 'shut' | 'counting' | null>(null)
-  const [waiting, setWaiting] = useState<readonly TenderedPayment[] | null>(null)
   const inFlight = useRef(false)
   const mayRelease = useMayDo('order.release')
   const ready = isReady(order) && mayRelease
@@ -105,18 +100,9 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void, e
         await handOver(paid, payments)
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== 'NO_OPEN_SESSION') throw error
-        const { data } = seesDrawer ? await cash.refetch() : cash
-        askForDrawer(payments, data?.session?.state)
+        await till.askFor(payments)
       }
     })
-
-  const askForDrawer = (payments: readonly TenderedPayment[], state: string | undefined) => {
-    if (state === 'counting') setDrawer('counting')
-    else if (canOpenDrawer) {
-      setWaiting(payments)
-      setDrawer('asked')
-    } else setDrawer('shut')
-  }
 
   return {
     tendering,
@@ -124,7 +110,7 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void, e
     isPaying,
     isBusy,
     failure,
-    drawer,
+    drawer: till.drawer,
     /** All that is left can be released now, by this person. */
     ready,
     startPaying: () => {
@@ -133,14 +119,11 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void, e
     stopPaying: () => {
       setPaying(false)
       setFailure(null)
-      setDrawer(null)
+      till.close()
     },
     accept: (payments: readonly TenderedPayment[]) => {
-      setDrawer(null)
-      const session = cash.data?.session
-      const needsDrawer = payments.some(({ method }) => method === 'cash')
-      if (needsDrawer && cash.data !== undefined && session?.state !== 'open') askForDrawer(payments, session?.state)
-      else void settle(payments)
+      till.close()
+      if (till.isReadyFor(payments)) void settle(payments)
     },
     claim,
     setClaim,
@@ -154,10 +137,8 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void, e
         left(after, { change: ZERO, owed: ZERO })
       }),
     drawerDone: (isOpen: boolean) => {
-      const payments = waiting
-      setDrawer(null)
-      setWaiting(null)
-      if (isOpen && payments) void settle(payments)
+      const payments = till.answered(isOpen)
+      if (payments) void settle(payments)
     },
   }
 }

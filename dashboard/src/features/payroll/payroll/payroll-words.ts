@@ -2,11 +2,11 @@ import type { PayFigures } from '@labada/contracts/payroll/runs/payroll-figures'
 import type { PayrollBlocker, PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import type { PayslipRow } from '@labada/contracts/payroll/slips/payslips'
 import { add, type Centavos, subtract, sum } from '@labada/domain/core/money'
+import type { MoneyPlace } from '@labada/domain/ledger/money-places'
 import {
   type BlockerKind,
   isReceivable,
   type PayItemKind,
-  type PayPlace,
   type PayrollRunState,
   type PayslipState,
 } from '@labada/domain/payroll/runs/payroll-runs'
@@ -79,7 +79,7 @@ export function mendingPlace({ kind, employee, date, slipId }: PayrollBlocker, r
   return slipId ? paths.payslip(runId, slipId) : null
 }
 
-export const PAY_PLACE_WORDS: Readonly<Record<PayPlace, string>> = {
+export const PAY_PLACE_WORDS: Readonly<Record<MoneyPlace, string>> = {
   drawer: t('drawer'),
   safe: t('safe'),
   gcash: t('gCash'),

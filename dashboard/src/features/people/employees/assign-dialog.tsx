@@ -1,5 +1,6 @@
 import type { EmployeeRow } from '@labada/contracts/people/employee-fields'
 import { employeeRoutes } from '@labada/contracts/people/employees'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { required } from '@labada/domain/core/rules'
 import { useQueryClient } from '@tanstack/react-query'
@@ -63,7 +64,7 @@ export function AssignDialog({
         <Stack>
           <Refusal error={form.failure} what={t('employeesCouldntBeAssigned')} />
           <Text as="p" dim>
-            {employees.map(({ firstname, lastname }) => `${firstname} ${lastname}`).join(', ')}
+            {employees.map(fullNameOf).join(', ')}
           </Text>
           <SelectField
             label={t('homeBranch')}

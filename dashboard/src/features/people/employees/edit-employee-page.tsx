@@ -1,4 +1,5 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { useMayDo } from '../../../api/session.ts'
@@ -32,7 +33,7 @@ export function EditEmployeePage() {
 }
 
 function Edit({ employee }: { readonly employee: Employee }) {
-  const name = `${employee.firstname} ${employee.lastname}`
+  const name = fullNameOf(employee)
   usePageTitle(t('editName', { name }))
   const setsRates = useMayDo('employee.rates.edit')
   const seesFingers = useMayDo('fingerprint.see')

@@ -1,4 +1,5 @@
 import { EMPLOYEE_LACKS, EMPLOYEE_SORTS } from '@labada/contracts/people/employees'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -145,7 +146,7 @@ export function EmployeesPage() {
             columns={employeeColumns(totals)}
             rows={rows}
             rowId={(row) => row.id}
-            rowLabel={(row) => `${row.firstname} ${row.lastname}`}
+            rowLabel={(row) => fullNameOf(row)}
             onOpen={(row) => void navigate(paths.employee(row.id))}
             sort={{ column: query.sort ?? 'name', descending: query.direction === 'desc' }}
             onSort={(sort) => set({ sort: sort?.column ?? null, direction: sort?.descending ? 'desc' : null })}

@@ -1,4 +1,5 @@
 import { cashAdvanceRequestRoutes, type PortalAdvances } from '@labada/contracts/payroll/advances/cash-advance-requests'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { authorityText } from '@labada/domain/payroll/advances/cash-advance-authority'
 import { useMutation } from '@tanstack/react-query'
@@ -47,7 +48,7 @@ export function AdvanceAnswer({
   const mayWithdraw = request.status === 'requested' || request.status === 'approved'
   const askToAgree = async () => {
     const body = authorityText('en', {
-      name: `${employee.firstname} ${employee.lastname}`,
+      name: fullNameOf(employee),
       amount: request.amount,
       instalments: request.instalments,
       day: manilaDateOf(new Date()),

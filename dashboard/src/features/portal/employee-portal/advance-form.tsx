@@ -3,6 +3,7 @@ import {
   type PortalAdvances,
   REQUEST_SUBMITTED,
 } from '@labada/contracts/payroll/advances/cash-advance-requests'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import { maxLength, minLength, required } from '@labada/domain/core/rules'
@@ -119,7 +120,7 @@ export function AdvanceForm({
             />
             <blockquote lang={language} className={classes.authority}>
               {authorityText(language, {
-                name: `${employee.firstname} ${employee.lastname}`,
+                name: fullNameOf(employee),
                 amount,
                 instalments: Number(instalments),
                 day: manilaDateOf(now),

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { PasswordField } from '../../../components/fields/password-field.tsx'
@@ -25,7 +26,7 @@ export function StaffStep({ wizard }: { readonly wizard: Wizard }) {
         <Card
           key={person.key}
           level={3}
-          title={`${person.firstname} ${person.lastname}`.trim() || t('personIndex', { index: index + 1 })}
+          title={fullNameOf(person).trim() || t('personIndex', { index: index + 1 })}
           side={
             <IconButton
               label={t('removePersonIndex', { index: index + 1 })}

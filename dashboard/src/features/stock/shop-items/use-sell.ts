@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { CallError, isCanceled } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { useFeatures, useMayDo, useSession } from '../../../api/session.ts'
-import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
+import { useSession } from '../../../api/session.ts'
+import { useDrawerFor } from '../../../components/cash/use-drawer-for.ts'
 import type { Change } from '../../../components/orders/counter/change-strip.tsx'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
 import { useKeptParts } from '../../../components/orders/counter/use-kept-parts.ts'
@@ -28,18 +28,13 @@ interface SellOf {
 /** From a cart to a paid sale: opening the drawer if needed, confirming missing stock, the receipt, the change. */
 export function useSell({ cart, change, items, total }: SellOf) {
   const client = useQueryClient()
-  const cash = useCurrentCashSession()
-  const mayOpenDrawer = useMayDo('drawer.open')
-  const canOpenDrawer = useFeatures().includes('summary') && mayOpenDrawer
-  const seesDrawer = useMayDo('drawer.see')
+  const till = useDrawerFor<TenderedPayment>()
   const receipt = useSaleReceipt()
   const branchId = useSession((session) => session.branch?.id ?? '')
   const [tendering, tender] = useTendering(total, useKeptParts(`cart:${branchId}`))
   const [isPaying, setPaying] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const [drawer, setDrawer] = useState<'asked' | 'shut' | 'counting' | null>(null)
-  const [waiting, setWaiting] = useState<readonly TenderedPayment[] | null>(null)
   const [last, setLast] = useState<(Change & { readonly sale: ItemSale }) | null>(null)
 
   const stale = () => {
@@ -97,8 +92,7 @@ export function useSell({ cart, change, items, total }: SellOf) {
     } catch (error) {
       if (isCanceled(error)) return
       if (error instanceof CallError && error.code === 'NO_OPEN_SESSION') {
-        const fresh = seesDrawer ? await cash.refetch() : cash
-        askForDrawer(payments, fresh.data?.session?.state)
+        await till.askFor(payments)
       } else {
         if (error instanceof CallError && (error.code === 'PRICE_CHANGED' || error.code === 'OUT_OF_STOCK')) stale()
         setFailure(error)
@@ -109,11 +103,8 @@ export function useSell({ cart, change, items, total }: SellOf) {
   }
 
   const save = async (payments: readonly TenderedPayment[]): Promise<void> => {
-    setDrawer(null)
-    if (payments.some(({ method }) => method === 'cash') && cash.data && cash.data.session?.state !== 'open') {
-      askForDrawer(payments, cash.data.session?.state)
-      return
-    }
+    till.close()
+    if (!till.isReadyFor(payments)) return
     const missing = missingOf(cart, items)
     if (missing.length > 0) {
       const isMeant = await confirm({
@@ -127,21 +118,13 @@ export function useSell({ cart, change, items, total }: SellOf) {
     await send(payments, missing.length > 0)
   }
 
-  const askForDrawer = (payments: readonly TenderedPayment[], state: string | undefined) => {
-    if (state === 'counting') setDrawer('counting')
-    else if (canOpenDrawer) {
-      setWaiting(payments)
-      setDrawer('asked')
-    } else setDrawer('shut')
-  }
-
   return {
     tendering,
     tender,
     isPaying,
     isBusy,
     failure,
-    drawer,
+    drawer: till.drawer,
     last,
     reprint: () => last && receipt.print(last.sale, { copy: true }),
     forgetLast: () => setLast(null),
@@ -157,11 +140,9 @@ export function useSell({ cart, change, items, total }: SellOf) {
     },
     accept: (payments: readonly TenderedPayment[]) => void (isBusy || save(payments)),
     drawerDone: (isOpen: boolean) => {
-      const payments = waiting
-      setDrawer(null)
-      setWaiting(null)
+      const payments = till.answered(isOpen)
       // The query may still be stale; the server is not.
-      if (isOpen && payments) void send(payments, missingOf(cart, items).length > 0)
+      if (payments) void send(payments, missingOf(cart, items).length > 0)
     },
   }
 }

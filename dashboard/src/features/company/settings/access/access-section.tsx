@@ -1,5 +1,6 @@
 import type { Account, KeySet } from '@labada/contracts/access/accounts'
 import type { Branch } from '@labada/contracts/company/branches'
+import { accountNameOf } from '@labada/domain/access/accounts'
 import type { Key } from '@labada/domain/core/keys'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -84,8 +85,8 @@ function Logins({
             {
               id: 'name',
               header: t('name'),
-              cell: (account) => <Text strong>{nameOf(account)}</Text>,
-              sortValue: nameOf,
+              cell: (account) => <Text strong>{accountNameOf(account)}</Text>,
+              sortValue: accountNameOf,
             },
             { id: 'username', header: t('username'), cell: ({ username }) => username, priority: 2, labelled: true },
             {
@@ -114,7 +115,7 @@ function Logins({
           ]}
           rows={accounts}
           rowId={({ id }) => id}
-          rowLabel={nameOf}
+          rowLabel={accountNameOf}
           onOpen={({ id }) => open(id)}
           openId={opened?.id ?? null}
           totalCount={accounts.length}
@@ -187,8 +188,6 @@ function Presets({ sets }: { readonly sets: readonly KeySet[] }) {
     </Card>
   )
 }
-
-const nameOf = ({ firstname, lastname, username }: Account): string => `${firstname} ${lastname}`.trim() || username
 
 function presetOf({ preset, keySetId }: Account, sets: readonly KeySet[]): string {
   return preset ? PRESET_WORDS[preset].name : (setNamed(sets, keySetId)?.name ?? '')

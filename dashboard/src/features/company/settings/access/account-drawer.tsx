@@ -1,6 +1,7 @@
 import { type Account, accountRoutes, type KeySet } from '@labada/contracts/access/accounts'
 import { secondFactorRoutes } from '@labada/contracts/access/second-factor'
 import type { Branch } from '@labada/contracts/company/branches'
+import { accountNameOf } from '@labada/domain/access/accounts'
 import { required } from '@labada/domain/core/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,7 +45,7 @@ export function AccountDrawer({
 }) {
   const mayEdit = useMayDo('access.edit')
   const mayAudit = useMayDo('audit.see')
-  const name = `${account.firstname} ${account.lastname}`.trim() || account.username
+  const name = accountNameOf(account)
   return (
     <Drawer opened onClose={onClose} title={name} width={480}>
       <Stack>

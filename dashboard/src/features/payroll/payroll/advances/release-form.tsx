@@ -1,5 +1,5 @@
 import { type CashAdvance, cashAdvanceRoutes } from '@labada/contracts/payroll/advances/cash-advances'
-import type { AdvancePlace } from '@labada/domain/payroll/advances/cash-advances'
+import type { MoneyPlace } from '@labada/domain/ledger/money-places'
 import { useRef } from 'react'
 import { call } from '../../../../api/call.ts'
 import { Button } from '../../../../components/button.tsx'
@@ -16,7 +16,7 @@ import { useStale } from '../use-stale.ts'
 
 interface Fields extends Record<string, unknown> {
   readonly branchId: string
-  readonly from: AdvancePlace
+  readonly from: MoneyPlace
   readonly reference: string
 }
 

@@ -1,6 +1,6 @@
 import { type CashAdvance, cashAdvanceRoutes } from '@labada/contracts/payroll/advances/cash-advances'
 import type { Centavos } from '@labada/domain/core/money'
-import type { AdvancePlace } from '@labada/domain/payroll/advances/cash-advances'
+import type { MoneyPlace } from '@labada/domain/ledger/money-places'
 import { useRef } from 'react'
 import { call } from '../../../../api/call.ts'
 import { Button } from '../../../../components/button.tsx'
@@ -19,7 +19,7 @@ import { useStale } from '../use-stale.ts'
 interface Fields extends Record<string, unknown> {
   readonly amount: Centavos | null
   readonly branchId: string
-  readonly into: AdvancePlace
+  readonly into: MoneyPlace
   readonly reference: string
   readonly note: string
 }

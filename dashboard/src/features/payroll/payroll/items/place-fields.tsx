@@ -1,4 +1,4 @@
-import { ADVANCE_PLACES, type AdvancePlace, isCashPlace } from '@labada/domain/payroll/advances/cash-advances'
+import { isOwnCash, MONEY_PLACES, type MoneyPlace } from '@labada/domain/ledger/money-places'
 import { useBranches } from '../../../../components/company/use-branches.ts'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import type { FieldProps } from '../../../../components/fields/field-frame.tsx'
@@ -21,7 +21,7 @@ export function PlaceFields({
 }: {
   readonly label: string
   readonly branch: Bound<string>
-  readonly place: Bound<AdvancePlace>
+  readonly place: Bound<MoneyPlace>
   readonly reference: Bound<string>
 }) {
   const open = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
@@ -33,14 +33,14 @@ export function PlaceFields({
       <SelectField
         label={label}
         hint={cash === undefined ? undefined : t('balanceCash', { cash: money(cash) })}
-        options={ADVANCE_PLACES.map((value) => ({ value, label: PLACE_NAMES[value] }))}
+        options={MONEY_PLACES.map((value) => ({ value, label: PLACE_NAMES[value] }))}
         {...place}
       />
-      {!isCashPlace(place.value) && <TextField label={t('reference')} required maxLength={60} {...reference} />}
+      {!isOwnCash(place.value) && <TextField label={t('reference')} required maxLength={60} {...reference} />}
     </>
   )
 }
 
 /** The error of a reference, by where the money comes from. */
-export const referenceDue = (place: AdvancePlace, reference: string): string | undefined =>
-  !isCashPlace(place) && reference.trim() === '' ? t('referenceIsRequired') : undefined
+export const referenceDue = (place: MoneyPlace, reference: string): string | undefined =>
+  !isOwnCash(place) && reference.trim() === '' ? t('referenceIsRequired') : undefined

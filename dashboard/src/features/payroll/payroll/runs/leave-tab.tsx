@@ -1,6 +1,5 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
 import { type LeaveYear, leaveConversionRoutes } from '@labada/contracts/payroll/items/leave-conversions'
-import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { minLength, required } from '@labada/domain/core/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +8,6 @@ import { keys } from '../../../../api/query-keys.ts'
 import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
-import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { May } from '../../../../components/may.tsx'
@@ -20,46 +18,29 @@ import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
 import { ExportButton } from '../../../../components/table/export-button.tsx'
-import { FilterBar } from '../../../../components/table/filter-bar.tsx'
 import { Money, Nothing } from '../../../../components/values.tsx'
 import { prompt } from '../../../../components/windows/ask.tsx'
 import { dayRange, money, number } from '../../../../lib/format.ts'
-import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
-import { useNow } from '../../../../lib/hooks/use-now.ts'
-import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { t } from '../t.ts'
 import { ConvertDialog } from './convert-dialog.tsx'
 import { staleAfterPayroll } from './runs-api.ts'
+import { useYearQuery, YearFilter } from './year-filter.tsx'
 
 type Years = RouteResponse<typeof leaveConversionRoutes.listLeaveYears>
-const YEARS = 4
 
 /** Unused service incentive leave by leave year: its amount, and the pay that converted it to cash. */
 export function LeaveTab() {
-  const thisYear = Number(manilaDateOf(useNow(60_000)).slice(0, 4))
-  const [chosen, setYear] = useUrlState('year')
-  const [branchId] = useBranchScope()
-  const year = Number(chosen) || thisYear
-  const query = { year, ...(branchId && { branchId }) }
+  const years = useYearQuery()
+  const { query } = years
   const list = useQuery({
     ...callQuery([...keys.payroll(), 'leave', query], leaveConversionRoutes.listLeaveYears, { query }),
     placeholderData: keepPreviousData,
   })
   return (
     <Stack>
-      <FilterBar active={[]}>
-        <SelectField
-          label={t('year')}
-          value={String(year)}
-          onChange={(value) => setYear(Number(value) === thisYear ? null : value)}
-          options={Array.from({ length: YEARS }, (_, ago) => ({
-            value: String(thisYear - ago),
-            label: String(thisYear - ago),
-          }))}
-        />
-      </FilterBar>
+      <YearFilter {...years} />
       <QuerySection query={list} what={t('unusedLeave')}>
-        {(data) => <LeaveYears key={year} year={year} query={query} data={data} />}
+        {(data) => <LeaveYears key={query.year} year={query.year} query={query} data={data} />}
       </QuerySection>
     </Stack>
   )

@@ -2,8 +2,7 @@ import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-sche
 import { payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
 import type { PayslipRow } from '@labada/contracts/payroll/slips/payslips'
 import { sum } from '@labada/domain/core/money'
-import { isCash } from '@labada/domain/payroll/runs/payroll-postings'
-import type { PayPlace } from '@labada/domain/payroll/runs/payroll-runs'
+import { isOwnCash, type MoneyPlace } from '@labada/domain/ledger/money-places'
 import { useId, useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
@@ -38,16 +37,16 @@ export function PayDialog({
   // Retries of a group's payment reuse one id: a second press after a lost response pays no one twice.
   const [ids] = useState(() => new Map<string, string>())
   const [picked, setPicked] = useState<ReadonlyMap<string, Picked>>(new Map())
-  const [references, setReferences] = useState<Partial<Record<PayPlace, string>>>({})
+  const [references, setReferences] = useState<Partial<Record<MoneyPlace, string>>>({})
   const [isComplaining, setComplaining] = useState(false)
   const sources = payout.data ? sourcesOf(payout.data) : []
   const choices = payout.data ? choicesOf(groupsOf(payout.data, slips), sources, picked) : []
   const chosen = choices.filter(({ isChosen }) => isChosen)
   const needs = needsOfChoices(choices, sources)
-  const accounts = [...new Set(chosen.map(({ from }) => from))].filter((place) => !isCash(place))
+  const accounts = [...new Set(chosen.map(({ from }) => from))].filter((place) => !isOwnCash(place))
   const heads = chosen.reduce((all, { group }) => all + group.heads, 0)
   const amount = sum(chosen.map(({ group }) => group.amount))
-  const referenceOf = (place: PayPlace) => references[place]?.trim() ?? ''
+  const referenceOf = (place: MoneyPlace) => references[place]?.trim() ?? ''
   const paying = useCommand(payrollRunCommands.payPayrollRun, {
     invalidates: staleAfterPosting,
     onDone: () => {
@@ -73,7 +72,7 @@ export function PayDialog({
           method,
           from,
           ...(slipIds && { slipIds: [...slipIds] }),
-          ...(!isCash(from) && { reference: referenceOf(from) }),
+          ...(!isOwnCash(from) && { reference: referenceOf(from) }),
         })),
       },
     })

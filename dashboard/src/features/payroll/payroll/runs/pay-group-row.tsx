@@ -1,7 +1,6 @@
 import { type Centavos, subtract, ZERO } from '@labada/domain/core/money'
+import { isOwnCash, MONEY_PLACES } from '@labada/domain/ledger/money-places'
 import { type PaySource, type SourceNeed, sourceOf } from '@labada/domain/payroll/runs/payroll-payouts'
-import { isCash } from '@labada/domain/payroll/runs/payroll-postings'
-import { PAY_PLACES } from '@labada/domain/payroll/runs/payroll-runs'
 import { Checkbox, SelectField } from '../../../../components/fields/choice-field.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { money } from '../../../../lib/format.ts'
@@ -36,7 +35,7 @@ export function PayGroupRow({
       />
       <SelectField
         label={t('payFrom')}
-        options={PAY_PLACES.map((value) => ({ value, label: placeWords(value, sourceOf(sources, branchId, value)) }))}
+        options={MONEY_PLACES.map((value) => ({ value, label: placeWords(value, sourceOf(sources, branchId, value)) }))}
         value={from}
         error={
           need && isImpossible(need)
@@ -54,7 +53,7 @@ export function PayGroupRow({
 
 /** Why a group is not proposed. */
 function lackWords(from: Choice['from'], lack: Centavos): string {
-  return isCash(from)
+  return isOwnCash(from)
     ? t('lackShortHereChooseAnother', { lack: money(lack) })
     : t('yourBooksShowLackLess', { lack: money(lack) })
 }

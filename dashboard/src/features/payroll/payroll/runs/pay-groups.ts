@@ -1,9 +1,8 @@
 import type { PayrollPayout } from '@labada/contracts/payroll/runs/payroll-payouts'
 import type { PayslipRow } from '@labada/contracts/payroll/slips/payslips'
 import { add } from '@labada/domain/core/money'
+import { isOwnCash, type MoneyPlace } from '@labada/domain/ledger/money-places'
 import { needsOf, type PaySource, proposePlaces, type SourceNeed } from '@labada/domain/payroll/runs/payroll-payouts'
-import { isCash } from '@labada/domain/payroll/runs/payroll-postings'
-import type { PayPlace } from '@labada/domain/payroll/runs/payroll-runs'
 
 /** The pay of a branch by one method; `slipIds` if only some of its payslips were selected. */
 export type PayGroup = PayrollPayout['groups'][number] & {
@@ -14,13 +13,13 @@ export type PayGroup = PayrollPayout['groups'][number] & {
 /** The user's choice for a group, overriding the proposal. */
 export interface Picked {
   readonly isChosen?: boolean
-  readonly from?: PayPlace
+  readonly from?: MoneyPlace
 }
 
 export interface Choice {
   readonly group: PayGroup
   readonly isChosen: boolean
-  readonly from: PayPlace
+  readonly from: MoneyPlace
 }
 
 const keyOf = ({ branchId, method }: Pick<PayGroup, 'branchId' | 'method'>): string => `${branchId} ${method}`
@@ -77,4 +76,5 @@ export function needsOfChoices(choices: readonly Choice[], sources: readonly Pay
 }
 
 /** A drawer or safe cannot go below zero; an account may hold more than the books show. */
-export const isImpossible = ({ place, isOpen, short }: SourceNeed): boolean => !isOpen || (isCash(place) && short > 0)
+export const isImpossible = ({ place, isOpen, short }: SourceNeed): boolean =>
+  !isOpen || (isOwnCash(place) && short > 0)

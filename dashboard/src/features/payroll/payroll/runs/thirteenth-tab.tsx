@@ -1,52 +1,33 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
 import { payrollReportRoutes } from '@labada/contracts/payroll/runs/payroll-reports'
-import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
-import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
 import { ExportButton } from '../../../../components/table/export-button.tsx'
-import { FilterBar } from '../../../../components/table/filter-bar.tsx'
 import { Money } from '../../../../components/values.tsx'
 import { day, money } from '../../../../lib/format.ts'
-import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
-import { useNow } from '../../../../lib/hooks/use-now.ts'
-import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { t } from '../t.ts'
+import { useYearQuery, YearFilter } from './year-filter.tsx'
 
 type Report = RouteResponse<typeof payrollReportRoutes.thirteenthMonthReport>
-const YEARS = 4
 
 /** The 13th month pay of all employees for a year: earned to date, paid, due, and the due date. */
 export function ThirteenthTab() {
-  const thisYear = Number(manilaDateOf(useNow(60_000)).slice(0, 4))
-  const [chosen, setYear] = useUrlState('year')
-  const [branchId] = useBranchScope()
-  const year = Number(chosen) || thisYear
-  const query = { year, ...(branchId && { branchId }) }
+  const years = useYearQuery()
+  const { query } = years
   const report = useQuery({
     ...callQuery([...keys.payroll(), 'thirteenth', query], payrollReportRoutes.thirteenthMonthReport, { query }),
     placeholderData: keepPreviousData,
   })
   return (
     <Stack>
-      <FilterBar active={[]}>
-        <SelectField
-          label={t('year')}
-          value={String(year)}
-          onChange={(value) => setYear(Number(value) === thisYear ? null : value)}
-          options={Array.from({ length: YEARS }, (_, ago) => ({
-            value: String(thisYear - ago),
-            label: String(thisYear - ago),
-          }))}
-        />
-      </FilterBar>
+      <YearFilter {...years} />
       <QuerySection query={report} what={t('n13thMonth')}>
         {(data) => (
           <Stack>

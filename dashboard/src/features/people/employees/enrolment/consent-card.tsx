@@ -1,5 +1,6 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
 import { type EmployeeFingers, fingerprintRoutes } from '@labada/contracts/scanner/fingerprints'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { minLength, required } from '@labada/domain/core/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -102,7 +103,7 @@ function DecisionForm({
   const client = useQueryClient()
   const [id] = useState(newId)
   const { consentText, items } = fingers
-  const name = `${employee.firstname} ${employee.lastname}`
+  const name = fullNameOf(employee)
   const form = useForm<{ choice: 'fingerprint' | 'witnessed'; signedName: string }>({
     initial: { choice: 'fingerprint', signedName: '' },
     rules: { signedName: [required, minLength(3)] },

@@ -1,5 +1,6 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
 import { employeeRoutes } from '@labada/contracts/people/employees'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { required } from '@labada/domain/core/rules'
 import { suggestUsername, username as usernameRule } from '@labada/domain/people/employees'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export function AccountTab({ employee }: { readonly employee: Employee }) {
     invalidates: staleAfterEmployee,
   })
   const takePin = useCommand(employeeRoutes.takePin, { invalidates: staleAfterEmployee })
-  const name = `${employee.firstname} ${employee.lastname}`
+  const name = fullNameOf(employee)
   const askPin = async () => {
     if (
       employee.hasPin &&

@@ -1,5 +1,6 @@
 import { type CashAdvance, cashAdvanceRoutes } from '@labada/contracts/payroll/advances/cash-advances'
 import type { Employee } from '@labada/contracts/people/employee-fields'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../../api/call.ts'
@@ -48,9 +49,7 @@ export function AdvancesTab({ employee }: { readonly employee: Employee }) {
           empty={<EmptyState title={t('noCashAdvances')}>{t('employeesRequestThemInThe')}</EmptyState>}
         />
       </InfiniteSection>
-      {rows.length > 0 && (
-        <AdvanceStatement employeeId={employee.id} name={`${employee.firstname} ${employee.lastname}`} level={2} />
-      )}
+      {rows.length > 0 && <AdvanceStatement employeeId={employee.id} name={fullNameOf(employee)} level={2} />}
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
 import { employeeRoutes } from '@labada/contracts/people/employees'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { Button } from '../../../../components/button.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { toast } from '../../../../components/notices/toast.tsx'
@@ -11,7 +12,7 @@ import { t } from '../t.ts'
  * deactivated. It only takes away, and a new password opens the login again: nothing is asked.
  */
 export function EndAccess({ employee }: { readonly employee: Employee }) {
-  const name = `${employee.firstname} ${employee.lastname}`
+  const name = fullNameOf(employee)
   const end = useCommand(employeeRoutes.endAccess, {
     invalidates: staleAfterEmployee,
     onDone: () => toast.positive(t('accessOfNameEnded', { name })),

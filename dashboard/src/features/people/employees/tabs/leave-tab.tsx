@@ -1,5 +1,6 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
 import { employeeLeaveRoutes } from '@labada/contracts/people/employee-leave'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../../api/query-client.ts'
@@ -45,7 +46,7 @@ export function LeaveTab({ employee }: { readonly employee: Employee }) {
       </QuerySection>
       {employee.status === 'active' && (
         <May needs="employee.edit">
-          <NewLeave people={[{ id: employee.id, name: `${employee.firstname} ${employee.lastname}` }]} />
+          <NewLeave people={[{ id: employee.id, name: fullNameOf(employee) }]} />
         </May>
       )}
       <QuerySection query={leaves} what={t('leave')}>

@@ -1,5 +1,6 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
 import { employeeRoutes, type Separation } from '@labada/contracts/people/employees'
+import { fullNameOf } from '@labada/domain/core/full-names'
 import { addDays, type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { required } from '@labada/domain/core/rules'
 import type { SeparationReason } from '@labada/domain/people/employees'
@@ -42,7 +43,7 @@ export function LeavingTab({ employee }: { readonly employee: Employee }) {
 
 function Leaving({ employee }: { readonly employee: Employee }) {
   const [today] = useState(() => manilaDateOf(new Date()))
-  const name = `${employee.firstname} ${employee.lastname}`
+  const name = fullNameOf(employee)
   const separation = useSeparation(employee.id)
   const deactivate = useCommand(employeeRoutes.deactivateEmployee, {
     invalidates: staleAfterEmployee,
