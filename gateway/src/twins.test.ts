@@ -5,6 +5,7 @@ import type { Database } from '@labada/db/schema'
 import { countOf, sentTwice } from '@labada/db/testing/meeting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Counter } from './testing/app.ts'
+import { givenCustomer, givenPlan, sellPackage } from './testing/packages.ts'
 import { categoriesOf, expenseOf } from './testing/spending.ts'
 import { itemBody } from './testing/stockroom.ts'
 import { done, opened, orderOf, payment, readied, received, startTill } from './testing/till.ts'
@@ -140,6 +141,16 @@ const CALLS: Readonly<Record<string, () => Call | Promise<Call>>> = {
     done(await counter.post(`/customers/${customer.id}/prepaid-top-ups`, payment('cash', 500)))
     const body = { method: 'cash', amount: 50, reason: 'Moves to another town', branchId: counter.branch.id }
     return { table: 'prepaidEntry', by: 'admin', path: `/customers/${customer.id}/prepaid-pay-outs`, body }
+  },
+  'a package': async () => {
+    const plan = await givenPlan(till)
+    const body = { planId: plan.id, method: 'cash', price: plan.price }
+    return { table: 'soldPackage', by: 'counter', path: `/customers/${await givenCustomer(till)}/packages`, body }
+  },
+  'a package given back': async () => {
+    const sold = done(await sellPackage(counter, await givenCustomer(till), await givenPlan(till)))
+    const body = { method: 'cash', reason: 'Moves to another town', branchId: counter.branch.id }
+    return { table: 'packageEntry', by: 'admin', path: `/packages/${sold.id}/refund`, body }
   },
   'a pick-up': () => ({ table: 'trip', by: 'counter', path: '/trips', body: { ...pickUp, orderId: newId() } }),
   'change money of a rider': () => ({

@@ -19,10 +19,10 @@ export const BRANCH_RECORDS = [
 export type BranchRecord = (typeof BRANCH_RECORDS)[number]
 
 /**
- * Records that a person of named branches finds in their branch only. A customer is of the company: they find those
- * who came to their branch, but no call becomes theirs because it names one.
+ * Records that a person of named branches finds in their branch only. Customers and their packages are of the company:
+ * they find those of who came to their branch, but no call becomes theirs because it names one.
  */
-export const SEEN_RECORDS = [...BRANCH_RECORDS, 'customerId'] as const
+export const SEEN_RECORDS = [...BRANCH_RECORDS, 'customerId', 'packageId'] as const
 export type SeenRecord = (typeof SEEN_RECORDS)[number]
 
 /**

@@ -15,6 +15,8 @@ const OF_BRANCH: Readonly<Record<SeenRecord, (id: string, branchId: string) => R
   expenseId: ofTable('expense'),
   machineId: ofTable('machine'),
   orderId: ofTable('order'),
+  packageId: (id, branchId) => sql`select exists (
+    select from sold_package p where p.id = ${id} and ${cameTo(sql`p.customer_id`, branchId)}) as "is"`,
   permitRequestId: ofTable('permit_request'),
   purchaseId: ofTable('purchase'),
   remittanceId: ofTable('remittance'),

@@ -4,6 +4,7 @@ import type { Attention } from '@labada/domain/reports/attention'
 import { keyOf } from '@labada/domain/reports/notices'
 import { expect } from 'vitest'
 import { asked, inPortal } from './advances.ts'
+import { givenPlan, sellPackage } from './packages.ts'
 import { categoriesOf, expenseOf } from './spending.ts'
 import { opening, saleOf, stocked } from './stockroom.ts'
 import { done, orderOf, payment, type Till } from './till.ts'
@@ -16,7 +17,11 @@ export async function givenBranchPapers(till: Till): Promise<Readonly<Record<str
   const order = (
     await till.counter.post(
       '/orders',
-      orderOf(till, 150, { ...trip, payments: [payment('cash', 20, { tendered: 20 })] }),
+      orderOf(till, 150, {
+        ...trip,
+        customer: { name: 'Perla Sy' },
+        payments: [payment('cash', 20, { tendered: 20 })],
+      }),
     )
   ).body
   return {
@@ -27,6 +32,7 @@ export async function givenBranchPapers(till: Till): Promise<Readonly<Record<str
     cashSessionId,
     branchId: till.counter.branch.id,
     paymentId: order.payments[0]?.id,
+    packageId: done(await sellPackage(till.counter, order.customer.id, await givenPlan(till))).id,
     ...(await givenStockPapers(till)),
     ...(await givenDeskPapers(till, order.id)),
     ...(await givenMachine(till, order)),

@@ -145,15 +145,16 @@ export const packageHandlers: Handlers<typeof packageRoutes> = {
     const { actor, scope, now } = context
     return afterTwin('package entry', 'package_entry_pkey', () =>
       context.command(async (trx) => {
+        const sold = await foundPackage(trx, params.packageId)
+        const left = await packages.lockPackage(trx, sold.id)
+        // Looked for under the lock: a twin that gave it back has left nothing.
         const known = await packages.findPackageEntry(trx, body.id)
         if (known) {
           if (known.packageId !== params.packageId || known.method !== body.method) throw idTaken('package entry')
           return toPackage(await foundPackage(trx, params.packageId), manilaDateOf(now))
         }
-        const sold = await foundPackage(trx, params.packageId)
         const branch = await branchOf(trx, scope.branchId ?? body.branchId)
         const { drawer, isCash } = await cashOf(trx, context, branch.id, body.method)
-        const left = await packages.lockPackage(trx, sold.id)
         refuseNothingLeft(sold, left, manilaDateOf(now))
         const policy = await getSettings(trx, 'reversals', now)
         refuseShortReason(policy, body.reason)
