@@ -56,6 +56,7 @@ const BODIES: Readonly<Record<string, () => object>> = {
   startMachineCycle: () => ({ id: newId(), orderId: ids.orderId, loadId: ids.loadId }),
   openMessageInApp: () => ({ id: newId(), kind: 'receipt', app: 'viber' }),
   resendMessage: () => ({}),
+  usePackage: () => ({ id: newId(), packageId: ids.packageId, units: 1, lineId: newId() }),
   voidItemSale: () => ({ reason: 'Not ours' }),
   refundItemSale: () => ({
     id: newId(),
@@ -66,8 +67,8 @@ const BODIES: Readonly<Record<string, () => object>> = {
 }
 /** Calls that answer a stranger's code as they answer one of no order, without a refusal. */
 const FINDS_NOTHING: Readonly<Record<string, object>> = { lookUpOrder: { order: null } }
-/** Customers belong to the company: every counter serves them. */
-const SHARED = new Set(['customerId'])
+/** Customers and their packages belong to the company: every counter serves them. */
+const SHARED = new Set(['customerId', 'packageId'])
 
 const AIMED: [string, Route][] = Object.entries<Route>(routeCatalog).filter(
   ([, { access, path }]) =>
