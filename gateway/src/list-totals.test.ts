@@ -25,6 +25,18 @@ beforeAll(async () => {
   ids.branchId = branch.id
   ids.machineId = (await shop.db.selectFrom('machine').select('id').executeTakeFirstOrThrow()).id
   ids.customerId = (await shop.db.selectFrom('customer').select('id').executeTakeFirstOrThrow()).id
+  // Who did the most, so that there is another page of it.
+  ids.employeeId =
+    (
+      await shop.db
+        .selectFrom('order')
+        .innerJoin('appUser', 'appUser.id', 'order.receivedBy')
+        .select('appUser.employeeId')
+        .where('appUser.employeeId', 'is not', null)
+        .groupBy('appUser.employeeId')
+        .orderBy((eb) => eb.fn.countAll(), 'desc')
+        .executeTakeFirstOrThrow()
+    ).employeeId ?? expect.fail('Nobody received an order')
   ids.runId = (await shop.db.selectFrom('payrollRun').select('id').executeTakeFirstOrThrow()).id
 })
 afterAll(async () => {

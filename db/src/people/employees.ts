@@ -83,6 +83,11 @@ export async function listEmployees(
   return pageOf(rows, limit, ({ place: value, id }): Place => ({ value, id }))
 }
 
+/** Whether there is an employee with this id. */
+export async function isEmployee(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('employee').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 export async function findEmployee(db: Db, now: Date, id: string): Promise<EmployeeRow | undefined> {
   const { rows } = await sql<EmployeeRow>`
     select ${columns(now)} from ${everybody(manilaDateOf(now))} where e.id = ${id}`.execute(db)

@@ -1,18 +1,18 @@
 import type { employeeDeedRoutes } from '@labada/contracts/reports/employee-deeds'
 import { onFirstPage } from '@labada/db/core/keyset'
-import { findEmployee } from '@labada/db/people/employees'
+import { isEmployee } from '@labada/db/people/employees'
 import { type DeedRow, listDeeds } from '@labada/db/reports/employee-deeds'
+import { DomainError } from '@labada/domain/core/errors'
 import { addDays, startOf } from '@labada/domain/core/manila-time'
 import { kindOfDeed, RECORDED_DEEDS } from '@labada/domain/reports/deeds'
 import type { Handlers } from '../http/context.ts'
-import { found } from '../people/employee-answers.ts'
 
 const USUAL_LIMIT = 50
 
 export const employeeDeedHandlers: Handlers<typeof employeeDeedRoutes> = {
-  async listEmployeeDeeds({ params, query }, { db, actor, now }) {
+  async listEmployeeDeeds({ params, query }, { db, actor }) {
     const { employeeId } = params
-    found(await findEmployee(db, now, employeeId))
+    if (!(await isEmployee(db, employeeId))) throw new DomainError('not_found', 'Employee not found')
     const { cursor, limit = USUAL_LIMIT, from, to, ...rest } = query
     const filter = {
       ...rest,
