@@ -233,7 +233,9 @@ test('a backup key and a backup, each sent twice at the same moment, are one', a
   ] as const) {
     const body = { id: newId(), ...more }
     const answers = await sentTwice(db, table, () => admin.post(path, body))
-    expect(done(answers[1])).toEqual(done(answers[0]))
+    // What is free on the disk changes from one moment to the next.
+    const [one, other] = answers.map((answer) => ({ ...done(answer), freeBytes: 0 }))
+    expect(other).toEqual(one)
     expect(await countOf(db, table, body.id)).toBe(1)
   }
 })
