@@ -98,7 +98,7 @@ describe('a counter without a connection', () => {
       .first()
       .waitFor()
     // What only the server can do is there, disabled, with its reason.
-    await panel.getByText(/^Racks, ready times, claims/).waitFor()
+    await panel.getByText(/^Machines, racks, ready times, claims/).waitFor()
     for (const name of ['Rack', 'Ready time', 'Claim'])
       expect(await panel.getByRole('button', { name: new RegExp(`^${name}`) }).isDisabled()).toBe(true)
     expect(await panel.getByRole('button', { name: /void/i }).isDisabled()).toBe(true)
