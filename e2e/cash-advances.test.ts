@@ -1,6 +1,6 @@
 import type { Db } from '@labada/db/core/client'
 import { givenPortalSession } from '@labada/db/testing/factories/scan-factories'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { fullNameOf } from '@labada/domain/core/full-names'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
+import { fullNameOf } from '@labada/domain/core/names'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import type { Caller } from './api.ts'
 import { asked } from './branch-pc.ts'
 

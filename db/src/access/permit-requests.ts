@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
+import { fullNameOf } from '../core/names.ts'
 import type { Scope } from '../core/scope.ts'
 import type { Database } from '../schema.ts'
 

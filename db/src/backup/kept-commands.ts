@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 import { after, type Place, pageOf } from '../core/keyset.ts'
+import { fullNameOf } from '../core/names.ts'
 
 /**
  * The newest restore, and the earliest moment that a restore since `since` went back to; undefined if there is none.

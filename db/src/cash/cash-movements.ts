@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import type { Centavos } from '@labada/domain/core/money'
 import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
+import { fullNameOf } from '../core/names.ts'
 
 /** Sources that move cash during a session. The opening count and the variance of the close are not movements. */
 export const MOVEMENT_SOURCES = [

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
+import { fullNameOf } from '../core/names.ts'
 import type { Scope } from '../core/scope.ts'
 
 const NOTES_SHOWN = 20

@@ -1,9 +1,9 @@
 import type { Centavos } from '@labada/domain/core/money'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 import { after, pageOf, readCursor } from '../core/keyset.ts'
+import { fullNameOf } from '../core/names.ts'
 import type { Scope } from '../core/scope.ts'
 import type { Database } from '../schema.ts'
 

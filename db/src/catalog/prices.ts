@@ -4,7 +4,7 @@ import type { ServiceLook } from '@labada/domain/catalog/service-looks'
 import type { Centavos } from '@labada/domain/core/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
+import { fullNameOf } from '../core/names.ts'
 
 /** An active service at the price in force for a branch. */
 export interface ServicePriceRow extends ServicePrice, ServiceLook {

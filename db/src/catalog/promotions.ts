@@ -2,8 +2,8 @@ import type { PromotionOccasion } from '@labada/domain/catalog/promotions'
 import type { Centavos } from '@labada/domain/core/money'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
+import { fullNameOf } from '../core/names.ts'
 import type { Database } from '../schema.ts'
 
 /** A promotion with the name of its creator, and its totals on orders that were not voided. */

@@ -2,7 +2,7 @@ import { type Setting, settingSchema } from '@labada/contracts/company/settings'
 import { settingSchemas, settingsOnWire, settingsSchema } from '@labada/contracts/company/settings-in-force'
 import { DEFAULT_SETTINGS, type SettingSection, type Settings } from '@labada/domain/company/settings'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
+import { fullNameOf } from '../core/names.ts'
 import { findCompany } from './companies.ts'
 
 /** A section as saved; `value` is as in the API (pesos, not centavos). */

@@ -2,9 +2,9 @@ import type { AuditAction } from '@labada/domain/core/audit-actions'
 import type { Key } from '@labada/domain/core/keys'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
-import { fullNameOf } from './full-names.ts'
 import { newId } from './ids.ts'
 import { containing } from './keyset.ts'
+import { fullNameOf } from './names.ts'
 
 export interface AuditEntry {
   readonly at: Date

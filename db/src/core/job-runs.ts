@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
-import { fullNameOf } from './full-names.ts'
 import type { Row } from './json-rows.ts'
+import { fullNameOf } from './names.ts'
 import { announce } from './outbox.ts'
 
 /** A scheduled job: when it runs, in Manila time, and its next run. */

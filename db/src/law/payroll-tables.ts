@@ -7,8 +7,8 @@ import { thirteenthMonthDueOn } from '@labada/domain/law/thirteenth-month'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 import { violatedExclusion } from '../core/failures.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
+import { fullNameOf } from '../core/names.ts'
 
 /** A row of payroll law with its history. */
 export interface PayrollTableEntry {

@@ -3,8 +3,8 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { DEFAULT_PAYROLL_TERMS, factorOf, type PayrollTerms } from '@labada/domain/law/payroll-terms'
 import type { Ratio } from '@labada/domain/law/ratios'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
+import { fullNameOf } from '../core/names.ts'
 
 /** The payroll terms of the shop on a day: the last change that has begun by then. */
 export async function payrollTermsOn(db: Db, date: ManilaDate): Promise<PayrollTerms> {

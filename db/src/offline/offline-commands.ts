@@ -1,8 +1,8 @@
 import { seriesAfter } from '@labada/domain/offline/offline-numbers'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
+import { fullNameOf } from '../core/names.ts'
 import type { Scope } from '../core/scope.ts'
 
 /** Gives a device the next series of its branch. Two devices never get the same one. */

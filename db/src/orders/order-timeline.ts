@@ -3,7 +3,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import type { LoadStage } from '@labada/domain/orders/order-stages'
 import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
+import { fullNameOf } from '../core/names.ts'
 
 /** A load's move in an order's history. */
 export interface StageChange {

@@ -1,7 +1,7 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
+import { fullNameOf } from '../core/names.ts'
 
 /** The allowances of an employee, current and ended, newest first. */
 export async function listAllowances(db: Db, employeeId: string) {

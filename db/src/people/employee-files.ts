@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
+import { fullNameOf } from '../core/names.ts'
 
 /** The documents of an employee, the earliest to expire first. */
 export async function listDocuments(db: Db, employeeId: string) {

@@ -2,8 +2,8 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { LeaveKind, LeaveStatus } from '@labada/domain/people/employee-leave'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
+import { fullNameOf } from '../core/names.ts'
 import type { Scope } from '../core/scope.ts'
 
 export interface LeaveFilter {

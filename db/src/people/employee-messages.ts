@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import { after, pageOf, readCursor } from '../core/keyset.ts'
+import { fullNameOf } from '../core/names.ts'
 
 export interface MessageFilter {
   readonly standing?: 'unread' | 'read' | 'taken_back' | undefined

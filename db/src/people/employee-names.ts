@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
+import { fullNameOf } from '../core/names.ts'
 
 /** The display name of an employee. Throws if there is none. */
 export async function getEmployeeName(db: Db, employeeId: string): Promise<string> {

@@ -4,8 +4,8 @@ import type { Centavos } from '@labada/domain/core/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 import { violatedUnique } from '../core/failures.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
+import { fullNameOf } from '../core/names.ts'
 
 export type RateRow = Row<'employeeRate'> & {
   readonly createdByName: string | null

@@ -1,4 +1,4 @@
-import { DEED_KINDS, DEED_NOUNS } from '@labada/domain/reports/deeds'
+import { DEED_KINDS, nounsOf } from '@labada/domain/reports/deeds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../testing/database.ts'
@@ -42,7 +42,7 @@ async function multiply(table: string, by: string, at: string, userId: string): 
 
 /** Adds entries of the audit log, of every kind in turn. */
 async function addEntries(userId: string): Promise<void> {
-  const nouns = [...Object.values(DEED_NOUNS).flat(), 'session', 'pin']
+  const nouns = nounsOf(...DEED_KINDS)
   await sql`
     insert into audit_log (id, at, actor_id, branch_id, action, object_type, object_id)
     select gen_random_uuid(), ${DEMO_NOW}::timestamptz - n * interval '1 minute', ${userId}, ${branchId},

@@ -1,5 +1,12 @@
 import type { Centavos } from '@labada/domain/core/money'
-import { DEED_NOUNS, type DeedKind, kindOfDeed, RECORDED_DEEDS, type RecordedDeed } from '@labada/domain/reports/deeds'
+import {
+  DEED_KINDS,
+  type DeedKind,
+  kindOfDeed,
+  nounsOf,
+  RECORDED_DEEDS,
+  type RecordedDeed,
+} from '@labada/domain/reports/deeds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 import { type Place, pageOf, readCursor } from '../core/keyset.ts'
@@ -140,11 +147,11 @@ function auditArm(filter: DeedFilter, place: Place | undefined, rows: number | n
   const all = sql.join(conditions, sql` and `)
   if (kind === undefined) return sql`select ${AUDIT_COLUMNS} from audit_log a where ${all}`
   if (kind === 'other') {
-    const known = sql`${Object.values(DEED_NOUNS).flat()}::text[]`
+    const known = sql`${nounsOf(...DEED_KINDS.filter((one) => one !== 'other'))}::text[]`
     return sql`select ${AUDIT_COLUMNS} from audit_log a where ${all} and ${NOUN} <> all(${known})`
   }
   const cut = rows === null ? sql`` : sql`order by a.at desc, a.id desc limit ${rows}`
-  return sql`select e.* from unnest(${[...DEED_NOUNS[kind]]}::text[]) n(noun)
+  return sql`select e.* from unnest(${nounsOf(kind)}::text[]) n(noun)
     cross join lateral (select ${AUDIT_COLUMNS} from audit_log a where ${all} and ${NOUN} = n.noun ${cut}) e`
 }
 

@@ -1,4 +1,4 @@
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { sql } from 'kysely'
 import { cameTo } from '../core/branch-records.ts'
 import type { Db } from '../core/client.ts'

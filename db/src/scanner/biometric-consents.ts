@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
+import { fullNameOf } from '../core/names.ts'
 
 export interface ConsentRow {
   readonly id: string

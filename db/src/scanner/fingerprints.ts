@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import { newId } from '../core/ids.ts'
+import { fullNameOf } from '../core/names.ts'
 import type { LockedTemplate, TemplateOwner } from './template-vault.ts'
 
 export interface FingerRow {

@@ -2,7 +2,7 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { CoverageSpan } from '@labada/domain/schedule/shift-coverage'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
+import { fullNameOf } from '../core/names.ts'
 import type { Scope } from '../core/scope.ts'
 
 export interface WeekBranch {

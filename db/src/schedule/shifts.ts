@@ -3,8 +3,8 @@ import type { LeaveKind } from '@labada/domain/people/employee-leave'
 import type { BatchKind, Shift, ShiftChange } from '@labada/domain/schedule/shifts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import { jsonRows, type Row } from '../core/json-rows.ts'
+import { fullNameOf } from '../core/names.ts'
 import type { Scope } from '../core/scope.ts'
 
 /** A shift with the name of the user who last saved it. */

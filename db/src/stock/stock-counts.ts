@@ -1,9 +1,9 @@
 import type { ItemCategory, ItemUnit } from '@labada/domain/stock/items'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 import { after, pageOf, readCursor } from '../core/keyset.ts'
+import { fullNameOf } from '../core/names.ts'
 import type { Scope } from '../core/scope.ts'
 
 export type CountLineRow = Row<'stockCountLine'> & {

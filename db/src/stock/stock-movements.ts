@@ -4,9 +4,9 @@ import type { ItemCategory, ItemUnit } from '@labada/domain/stock/items'
 import type { StockKind } from '@labada/domain/stock/stock'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../core/client.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 import { after, containing, pageOf, readCursor } from '../core/keyset.ts'
+import { fullNameOf } from '../core/names.ts'
 import type { Scope } from '../core/scope.ts'
 
 export interface MovementFilter {

@@ -1,7 +1,7 @@
 import type { Role } from '../core/access.ts'
 import { DomainError } from '../core/errors.ts'
-import { fullNameOf } from '../core/full-names.ts'
 import type { Key } from '../core/keys.ts'
+import { fullNameOf } from '../core/names.ts'
 import {
   defaultPreset,
   type GivenKeys,

@@ -1,5 +1,5 @@
-import { fullNameOf } from '../core/full-names.ts'
 import type { ManilaDate } from '../core/manila-time.ts'
+import { fullNameOf } from '../core/names.ts'
 import type { LineWords, NewFromFile } from './employee-imports.ts'
 import { plainName } from './employees.ts'
 

@@ -1,6 +1,6 @@
 import { newId } from '@labada/db/core/ids'
 import { type GivenUser, givenDevice, givenToken, givePreset } from '@labada/db/testing/factories/factories'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import type { Answer, Caller } from '../testing/caller.ts'

@@ -7,7 +7,7 @@ import {
   givenToken,
   givePreset,
 } from '@labada/db/testing/factories/factories'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import type { Caller } from '../testing/caller.ts'

@@ -1,6 +1,6 @@
 import { newId } from '@labada/db/core/ids'
 import { type GivenUser, givePreset } from '@labada/db/testing/factories/factories'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERMITTABLE_ROUTES } from '../http/requests/permits.ts'
 import type { Counter } from '../testing/app.ts'

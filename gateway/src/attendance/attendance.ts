@@ -1,7 +1,7 @@
 import type { attendanceRoutes } from '@labada/contracts/attendance/attendance'
 import { listPresent } from '@labada/db/attendance/attendance-lists'
 import { acknowledgeMessage, getShiftWords } from '@labada/db/schedule/shift-messages'
-import { shortNameOf } from '@labada/domain/core/short-names'
+import { shortNameOf } from '@labada/domain/core/names'
 import type { Handlers } from '../http/context.ts'
 import { saveOvertimeNotes } from './overtime-noting.ts'
 

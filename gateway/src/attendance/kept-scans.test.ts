@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { givenAgedNonce } from '@labada/db/testing/factories/scan-factories'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Counter, type Person, startTestApp, type TestApp } from '../testing/app.ts'
 import { createScanner, enrolledCounter, sendScan, type TestScanner } from '../testing/scanner.ts'

@@ -1,5 +1,5 @@
 import { newId } from '@labada/db/core/ids'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import { balances, done, opened, orderOf, payment, received, startTill, statusesOf } from '../testing/till.ts'

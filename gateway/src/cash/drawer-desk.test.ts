@@ -1,6 +1,6 @@
 import { newId } from '@labada/db/core/ids'
 import { brokenBooks } from '@labada/db/testing/till-books'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { isWhole } from '../../../scripts/testing/extent.ts'
 import type { Counter } from '../testing/app.ts'

@@ -1,7 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import { parsedCsv } from '@labada/db/testing/csv'
 import { givenDevice, givenEmployee, givenToken } from '@labada/db/testing/factories/factories'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { afterAll, expect, it } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { done, opened, startTill } from '../testing/till.ts'

@@ -1,7 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import { givenPrices } from '@labada/db/testing/factories/price-factories'
 import { tearConnections } from '@labada/db/testing/tear-connections'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import { balances, done, opened, orderOf, payment, received, startTill } from '../testing/till.ts'

@@ -8,9 +8,9 @@ import { findMinimumWage } from '@labada/db/people/employee-rates'
 import { setEmployee } from '@labada/db/people/employees'
 import { requireNewest } from '@labada/domain/company/branches'
 import { DomainError } from '@labada/domain/core/errors'
-import { fullNameOf } from '@labada/domain/core/full-names'
 import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { toPesos } from '@labada/domain/core/money'
+import { fullNameOf } from '@labada/domain/core/names'
 import {
   type BranchInFile,
   EMPLOYEE_FILE_FIELDS,

@@ -1,6 +1,6 @@
 import { newId } from '@labada/db/core/ids'
 import { givenPortalSession } from '@labada/db/testing/factories/scan-factories'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { CONSENT_TEXT } from '@labada/domain/scanner/biometric-consent'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Counter, type Person, startTestApp, type TestApp } from '../testing/app.ts'

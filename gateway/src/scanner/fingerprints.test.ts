@@ -5,7 +5,7 @@ import { openServerKeys, WrongKeyError } from '@labada/db/core/server-keys'
 import { unlockTemplate } from '@labada/db/scanner/template-vault'
 import { givenBranch, givenEmployee } from '@labada/db/testing/factories/factories'
 import { dumpOf } from '@labada/db/testing/raw'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Counter, type Person, startTestApp, type TestApp } from '../testing/app.ts'
 import {

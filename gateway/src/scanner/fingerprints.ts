@@ -24,7 +24,7 @@ import {
 import { findScanner } from '@labada/db/scanner/scanners'
 import { lockTemplate, twinHashOf } from '@labada/db/scanner/template-vault'
 import { DomainError } from '@labada/domain/core/errors'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { CONSENT_TEXT, consentWords } from '@labada/domain/scanner/biometric-consent'
 import { writeAudit } from '../core/audit-entries.ts'
 import type { Context, Handlers } from '../http/context.ts'

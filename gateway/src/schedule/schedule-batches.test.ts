@@ -1,6 +1,6 @@
 import { newId } from '@labada/db/core/ids'
 import { type GivenBranch, givenBranch } from '@labada/db/testing/factories/factories'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../testing/caller.ts'
 import { MONDAY, put, startRoster } from '../testing/roster.ts'

@@ -1,7 +1,7 @@
 import type { demoRoutes } from '@labada/contracts/setup/demo'
 import { listDemoPeople } from '@labada/db/setup/demo-people'
 import { DomainError } from '@labada/domain/core/errors'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import type { Context, Handlers } from '../http/context.ts'
 import { type BusyHour, type BusyHourState, playBusyHour } from './demo/busy-hour.ts'
 import type { Credentials } from './demo/caller.ts'

@@ -14,7 +14,7 @@ import {
 } from '@labada/contracts/scanner/scan-bundle'
 import { openSealed, sealFor, spkiOf } from '@labada/db/core/sealing'
 import type { GivenDevice, GivenUser } from '@labada/db/testing/factories/factories'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import type { Counter, Person, TestApp } from './app.ts'
 import type { Answer, Caller } from './caller.ts'
 

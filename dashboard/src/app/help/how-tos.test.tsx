@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { routes } from '../router.tsx'
-import { HOW_TOS, type HowToName, howTosFor } from './how-tos.tsx'
+import { HOW_TOS, type HowToName, howTosFor } from './how-tos.ts'
 import { howTosOn, PAGE_HOW_TOS } from './page-how-tos.ts'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
-import type { HowToName } from './how-tos.tsx'
+import type { HowToName } from './how-tos.ts'
 
 type OnePage = Extract<(typeof paths)[keyof typeof paths], string>
 type RecordPage = '/branch/:id' | '/branch/:id/screen' | '/employee/:id/info' | '/employee/:id/edit'

@@ -5,8 +5,8 @@ import type { PackageKind } from '@labada/domain/orders/customers/package-kinds'
 import type { PackageLeft } from '@labada/domain/orders/customers/packages'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
-import { fullNameOf } from '../../core/full-names.ts'
 import type { Row } from '../../core/json-rows.ts'
+import { fullNameOf } from '../../core/names.ts'
 import type { Database } from '../../schema.ts'
 
 export type NewPackageEntry = Insertable<Database['packageEntry']>

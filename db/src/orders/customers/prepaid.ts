@@ -3,8 +3,8 @@ import { type Centavos, ZERO } from '@labada/domain/core/money'
 import type { PrepaidKind } from '@labada/domain/orders/customers/prepaid'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
-import { fullNameOf } from '../../core/full-names.ts'
 import { after, pageOf, readCursor } from '../../core/keyset.ts'
+import { fullNameOf } from '../../core/names.ts'
 import type { Database } from '../../schema.ts'
 
 export type NewPrepaidEntry = Insertable<Database['prepaidEntry']>

@@ -1,9 +1,9 @@
 import type { Downtime } from '@labada/domain/orders/machines/machines'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
-import { fullNameOf } from '../../core/full-names.ts'
 import type { Row } from '../../core/json-rows.ts'
 import { after, pageOf, readCursor } from '../../core/keyset.ts'
+import { fullNameOf } from '../../core/names.ts'
 import type { Database } from '../../schema.ts'
 
 /** A downtime of a machine, with who recorded it. */

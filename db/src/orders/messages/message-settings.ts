@@ -2,8 +2,8 @@ import { messageSettingsSchema } from '@labada/contracts/orders/messages/message
 import type { SendingChannel } from '@labada/domain/orders/messages/message-kinds'
 import { DEFAULT_MESSAGE_SETTINGS, type MessageSettings } from '@labada/domain/orders/messages/message-settings'
 import type { Db, Trx } from '../../core/client.ts'
-import { fullNameOf } from '../../core/full-names.ts'
 import type { Row } from '../../core/json-rows.ts'
+import { fullNameOf } from '../../core/names.ts'
 
 /** The settings as saved; those of a shop that saved none, as version 0. */
 export interface SavedSettings {

@@ -2,8 +2,8 @@ import type { MessageReason } from '@labada/domain/orders/messages/message-kinds
 import { type Outcome, SENDING_LIMIT_MS } from '@labada/domain/orders/messages/message-sending'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
-import { fullNameOf } from '../../core/full-names.ts'
 import type { Row } from '../../core/json-rows.ts'
+import { fullNameOf } from '../../core/names.ts'
 import type { Database } from '../../schema.ts'
 
 export type MessageRow = Row<'outgoingMessage'>

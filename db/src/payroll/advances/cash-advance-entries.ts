@@ -1,8 +1,8 @@
 import type { Centavos } from '@labada/domain/core/money'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
-import { fullNameOf } from '../../core/full-names.ts'
 import type { Row } from '../../core/json-rows.ts'
+import { fullNameOf } from '../../core/names.ts'
 import type { Database } from '../../schema.ts'
 
 /** An entry of an advance with the names it refers to. */

@@ -2,9 +2,9 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { PayItemKind } from '@labada/domain/payroll/runs/payroll-runs'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
-import { fullNameOf } from '../../core/full-names.ts'
 import type { Row } from '../../core/json-rows.ts'
 import { after, pageOf, readCursor } from '../../core/keyset.ts'
+import { fullNameOf } from '../../core/names.ts'
 import type { Database } from '../../schema.ts'
 
 /** An allowance or deduction with the names it refers to and the amount deducted so far. */

@@ -2,7 +2,7 @@ import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { BlockerKind } from '@labada/domain/payroll/runs/payroll-runs'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
-import { fullNameOf } from '../../core/full-names.ts'
+import { fullNameOf } from '../../core/names.ts'
 
 /** A blocker or warning of a run, with who waived it. */
 export interface BlockerRow {

@@ -1,6 +1,6 @@
-import { fullNameOf } from '@labada/domain/core/full-names'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { centavos, fromPesos, negate } from '@labada/domain/core/money'
+import { fullNameOf } from '@labada/domain/core/names'
 import { postings, reversed } from '@labada/domain/ledger/ledger'
 import { planOf } from '@labada/domain/payroll/advances/cash-advance-plans'
 import type { AdvanceStatus } from '@labada/domain/payroll/advances/cash-advances'

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { fullNameOf } from '@labada/domain/core/full-names'
 import {
   addDays,
   atMinutes,
@@ -9,6 +8,7 @@ import {
   startOf,
 } from '@labada/domain/core/manila-time'
 import { fromPesos } from '@labada/domain/core/money'
+import { fullNameOf } from '@labada/domain/core/names'
 import type { PayType } from '@labada/domain/people/employee-rates'
 import type { DocumentKind } from '@labada/domain/people/employees'
 import { sql } from 'kysely'

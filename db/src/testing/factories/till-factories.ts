@@ -1,6 +1,6 @@
-import { fullNameOf } from '@labada/domain/core/full-names'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { centavos } from '@labada/domain/core/money'
+import { fullNameOf } from '@labada/domain/core/names'
 import type { Db } from '../../core/client.ts'
 import { newId } from '../../core/ids.ts'
 import { postTransfers } from '../../ledger/ledger.ts'

@@ -6,6 +6,9 @@ import {
   afterUse,
   type CoveredLine,
   type CoveredOrder,
+  leftAfterUse,
+  lineAfterUse,
+  openUnits,
   type PackageLeft,
   packageRefunded,
   packageSold,
@@ -169,4 +172,19 @@ test('Only what is left is refunded, until its last day; only an unused package 
   expect(() => refuseLateVoid(sold, left, today)).not.toThrow()
   expect(() => refuseLateVoid(sold, left, day('2026-12-02'))).toThrow('only on the day it was sold')
   expect(() => refuseLateVoid(sold, { units: 9, value: centavos(1) }, today)).toThrow('Part of this package was used')
+})
+
+test('a use takes its units from the package and from the line, also in parts of a kilo, without noise', () => {
+  const line: CoveredLine = {
+    serviceId: 'wash',
+    name: 'Wash',
+    quantity: 0.3,
+    amount: centavos(54_00),
+    covered: { units: 0.1, amount: centavos(18_00) },
+  }
+  const use = packageUseOf(terms, left, { order, line, units: 0.2, today: day('2026-12-01') })
+  expect(openUnits(line)).toBe(0.2)
+  expect(openUnits(lineAfterUse(line, use))).toBe(0)
+  expect(lineAfterUse(line, use).covered.amount).toBe(sum([centavos(18_00), use.paid, use.discount]))
+  expect(leftAfterUse(left, use)).toEqual({ units: 9.8, value: subtract(left.value, use.released) })
 })

@@ -94,7 +94,7 @@ export function packageUseOf(
       field: 'units',
     })
   }
-  const open = thousandths(line.quantity) - thousandths(line.covered.units)
+  const open = thousandths(openUnits(line))
   if (thousandths(units) > open) {
     throw new DomainError('field_invalid', `The order has fewer units of ${line.name} to pay for`, { field: 'units' })
   }
@@ -131,6 +131,23 @@ export function afterUse<Order extends CoveredOrder>(order: Order, { paid, disco
     total: subtract(order.total, discount),
     balance: subtract(order.balance, sum([paid, discount])),
   }
+}
+
+/** Units of a line that no package pays for yet. */
+export const openUnits = ({ quantity, covered }: CoveredLine): number => plus(quantity, -covered.units)
+
+/** A line after units of a package paid for a part of it. */
+export function lineAfterUse(line: CoveredLine, { units, paid, discount }: PackageUse): CoveredLine {
+  const { covered } = line
+  return {
+    ...line,
+    covered: { units: plus(covered.units, units), amount: sum([covered.amount, paid, discount]) },
+  }
+}
+
+/** What is left of a package after a use of it. */
+export function leftAfterUse(left: PackageLeft, { units, released }: PackageUse): PackageLeft {
+  return { units: plus(left.units, -units), value: subtract(left.value, released) }
 }
 
 /** A package sold: money comes in, and the shop owes the units. It is no income until they are used. */
@@ -205,6 +222,7 @@ function refuseUnfit(
 }
 
 const thousandths = (quantity: number): number => Math.round(quantity * 1000)
+const plus = (one: number, other: number): number => (thousandths(one) + thousandths(other)) / 1000
 
 function unfit(message: string): DomainError {
   return new DomainError('package_unfit', message)

@@ -5,7 +5,7 @@ import { findOfficePermitter, findPermit, findPermitter } from '@labada/db/acces
 import { hashOf } from '@labada/db/core/secrets'
 import { keysOfOffice, keysToLend } from '@labada/domain/access/standing'
 import { DomainError } from '@labada/domain/core/errors'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import type { Request } from 'express'
 import type { Standing } from '../access.ts'
 import type { Actor, Permitter } from '../actor.ts'

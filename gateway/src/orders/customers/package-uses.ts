@@ -14,6 +14,8 @@ import {
   afterUse,
   type CoveredLine,
   type CoveredOrder,
+  leftAfterUse,
+  lineAfterUse,
   type PackageUse,
   packageUsed,
   packageUseOf,
@@ -68,14 +70,8 @@ export async function decideUses(
     if (!line) throw new DomainError('field_invalid', 'The order has no such line', { field: 'line' })
     const use = packageUseOf(terms, rest, { order: state, line, units: one.units, today: manilaDateOf(now) })
     state = afterUse(state, use)
-    covered[one.line] = {
-      ...line,
-      covered: {
-        units: line.covered.units + use.units,
-        amount: sum([line.covered.amount, use.paid, use.discount]),
-      },
-    }
-    left.set(one.packageId, { units: decimal(rest.units - use.units), value: subtract(rest.value, use.released) })
+    covered[one.line] = lineAfterUse(line, use)
+    left.set(one.packageId, leftAfterUse(rest, use))
     uses.push({ ...one, customerId: terms.customerId, use })
   }
   return { uses, balance: state.balance }

@@ -1,7 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import { checkInvariant } from '@labada/db/core/invariant'
 import { INVARIANTS } from '@labada/db/invariants'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Counter } from '../../testing/app.ts'
 import { done, received, startTill, statusesOf } from '../../testing/till.ts'

@@ -1,5 +1,5 @@
 import { newId } from '@labada/db/core/ids'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { DEFAULT_MESSAGE_SETTINGS } from '@labada/domain/orders/messages/message-settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { done, payment, readied, received, startTill } from '../../testing/till.ts'

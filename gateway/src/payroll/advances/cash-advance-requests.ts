@@ -11,9 +11,9 @@ import { newId } from '@labada/db/core/ids'
 import { announce } from '@labada/db/core/outbox'
 import * as advances from '@labada/db/payroll/advances/cash-advances'
 import { DomainError } from '@labada/domain/core/errors'
-import { fullNameOf } from '@labada/domain/core/full-names'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { sum, ZERO } from '@labada/domain/core/money'
+import { fullNameOf } from '@labada/domain/core/names'
 import {
   AUTHORITY_VERSION,
   type AuthorityLanguage,

@@ -6,7 +6,7 @@ import { newId } from '@labada/db/core/ids'
 import { insertConsent } from '@labada/db/scanner/biometric-consents'
 import { insertFinger, listUndecided } from '@labada/db/scanner/fingerprints'
 import { lockTemplate, twinHashOf } from '@labada/db/scanner/template-vault'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { CONSENT_TEXT, consentWords } from '@labada/domain/scanner/biometric-consent'
 import type { Context } from '../../http/context.ts'
 

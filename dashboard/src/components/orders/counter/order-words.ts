@@ -1,5 +1,5 @@
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
-import { shortNameOf as nameBesideOthers } from '@labada/domain/core/short-names'
+import { shortNameOf as nameBesideOthers } from '@labada/domain/core/names'
 import { type ClaimCheck, type LoadStage, UNCLAIMED_DAYS } from '@labada/domain/orders/order-stages'
 import { duration, time, weekday } from '../../../lib/format.ts'
 import { t } from './t.ts'

@@ -1,11 +1,14 @@
 import type { SoldPackage } from '@labada/contracts/orders/customers/packages'
 import { DomainError } from '@labada/domain/core/errors'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
-import { add, type Centavos, subtract, sum } from '@labada/domain/core/money'
+import { add, type Centavos } from '@labada/domain/core/money'
 import {
   afterUse,
   type CoveredLine,
   type CoveredOrder,
+  leftAfterUse,
+  lineAfterUse,
+  openUnits,
   type PackageLeft,
   type PackageUse,
   packageUseOf,
@@ -46,7 +49,7 @@ export function offersOf(
   }
   return packages.flatMap((sold) =>
     state.lines.flatMap((line, at) => {
-      const units = Math.min(state.left.get(sold.id)?.units ?? 0, thousandths(line.quantity - line.covered.units))
+      const units = Math.min(state.left.get(sold.id)?.units ?? 0, openUnits(line))
       const use = { packageId: sold.id, line: at, units }
       const decided = units > 0 ? tryUse(state, sold, use, today) : undefined
       const amount = decided && add(decided.paid, decided.discount)
@@ -78,9 +81,6 @@ function keep(state: State, { packageId, line }: Wanted, use: PackageUse): void 
   const [before, rest] = [state.lines[line], state.left.get(packageId)]
   if (!before || !rest) return
   state.order = afterUse(state.order, use)
-  state.left.set(packageId, { units: thousandths(rest.units - use.units), value: subtract(rest.value, use.released) })
-  const amount = sum([before.covered.amount, use.paid, use.discount])
-  state.lines[line] = { ...before, covered: { units: thousandths(before.covered.units + use.units), amount } }
+  state.left.set(packageId, leftAfterUse(rest, use))
+  state.lines[line] = lineAfterUse(before, use)
 }
-
-const thousandths = (units: number): number => Math.round(units * 1000) / 1000

@@ -1,5 +1,5 @@
 import { packageRoutes, type SoldPackage } from '@labada/contracts/orders/customers/packages'
-import { MONEY_METHODS, type MoneyMethod } from '@labada/domain/company/payment-methods'
+import type { MoneyMethod } from '@labada/domain/company/payment-methods'
 import { ZERO } from '@labada/domain/core/money'
 import { firstComplaint } from '@labada/domain/core/rules'
 import { reasonRules, verdictOnPayOut } from '@labada/domain/orders/reversal-policy'
@@ -12,8 +12,6 @@ import { money } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
 import { callOrAskManager } from '../../access/ask-manager.ts'
 import { useSettings } from '../../company/use-settings.ts'
-import { METHOD_NAMES } from '../../company/words.ts'
-import { SelectField } from '../../fields/choice-field.tsx'
 import { TextAreaField } from '../../fields/text-area-field.tsx'
 import { Facts, Stack } from '../../layout.tsx'
 import { Banner } from '../../notices/banner.tsx'
@@ -21,6 +19,7 @@ import { NeedsConnection, useIsCut } from '../../notices/needs-connection.tsx'
 import { Refusal } from '../../notices/refusal.tsx'
 import { toast } from '../../notices/toast.tsx'
 import { Dialog, OkCancel } from '../../windows/dialog.tsx'
+import { MoneyOut } from '../prepaid/money-way.tsx'
 import { t } from '../t.ts'
 import { leftWords } from './customer-packages.ts'
 
@@ -98,23 +97,14 @@ export function RefundPackageDialog({
             ]}
           />
           {branches && (
-            <>
-              <SelectField
-                label={t('branch')}
-                value={branchId}
-                onChange={setBranchId}
-                options={branches.map(({ id: value, name }) => ({ value, label: name }))}
-                error={said.branchId?.[0]}
-              />
-              <SelectField
-                label={t('paidBy')}
-                hint={method === 'cash' ? t('fromTheDrawerOrTheSafe') : undefined}
-                value={method}
-                onChange={setMethod}
-                options={MONEY_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
-                error={said.method?.[0]}
-              />
-            </>
+            <MoneyOut
+              branches={branches}
+              branchId={branchId}
+              onBranch={setBranchId}
+              method={method}
+              onMethod={setMethod}
+              said={said}
+            />
           )}
           <TextAreaField
             label={t('reason')}

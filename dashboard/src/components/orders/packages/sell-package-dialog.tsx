@@ -1,6 +1,6 @@
 import { type OfferedPackage, packagePlanRoutes } from '@labada/contracts/catalog/package-plans'
 import { packageRoutes, type SoldPackage } from '@labada/contracts/orders/customers/packages'
-import { MONEY_METHODS, type MoneyMethod } from '@labada/domain/company/payment-methods'
+import type { MoneyMethod } from '@labada/domain/company/payment-methods'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -13,16 +13,14 @@ import { newId } from '../../../lib/ids.ts'
 import { useMayOrAsk } from '../../access/lent.ts'
 import { Button } from '../../button.tsx'
 import { quantityText } from '../../catalog/quantity-text.ts'
-import { useSettings } from '../../company/use-settings.ts'
-import { METHOD_NAMES } from '../../company/words.ts'
 import { SelectField } from '../../fields/choice-field.tsx'
-import { TextField } from '../../fields/text-field.tsx'
 import { Row, Stack, Text } from '../../layout.tsx'
 import { NeedsConnection, useIsCut } from '../../notices/needs-connection.tsx'
 import { QuerySection } from '../../notices/query-section.tsx'
 import { Refusal } from '../../notices/refusal.tsx'
 import { toast } from '../../notices/toast.tsx'
 import { Dialog, OkCancel } from '../../windows/dialog.tsx'
+import { MoneyIn } from '../prepaid/money-way.tsx'
 import { usePrinter } from '../slips/use-printer.ts'
 import { t } from '../t.ts'
 import { leftWords, useOpenPackages } from './customer-packages.ts'
@@ -43,7 +41,6 @@ export function SellPackageDialog({
   const [chosen, choose] = useState<string>()
   const [method, setMethod] = useState<MoneyMethod>('cash')
   const [reference, setReference] = useState('')
-  const { payments } = useSettings()
   const client = useQueryClient()
   const printer = usePrinter()
   const isCut = useIsCut()
@@ -116,28 +113,7 @@ export function SellPackageDialog({
               />
             )}
           </QuerySection>
-          <SelectField
-            label={t('paidBy')}
-            hint={isCash ? t('cashGoesIntoTheDrawer') : undefined}
-            value={method}
-            onChange={setMethod}
-            options={MONEY_METHODS.filter((one) => one === 'cash' || payments.methods[one].active).map((value) => ({
-              value,
-              label: METHOD_NAMES[value],
-            }))}
-            error={said.method?.[0]}
-          />
-          {!isCash && (
-            <TextField
-              label={t('reference')}
-              required={payments.methods[method].needsReference}
-              value={reference}
-              onChange={setReference}
-              maxLength={40}
-              autoComplete="off"
-              error={said.reference?.[0]}
-            />
-          )}
+          <MoneyIn method={method} onMethod={setMethod} reference={reference} onReference={setReference} said={said} />
         </Stack>
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { prepaidRoutes } from '@labada/contracts/orders/customers/prepaid'
-import { MONEY_METHODS, type MoneyMethod } from '@labada/domain/company/payment-methods'
+import type { MoneyMethod } from '@labada/domain/company/payment-methods'
 import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { firstComplaint } from '@labada/domain/core/rules'
 import { reasonRules, verdictOnPayOut } from '@labada/domain/orders/reversal-policy'
@@ -12,8 +12,6 @@ import { money } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
 import { callOrAskManager } from '../../access/ask-manager.ts'
 import { useSettings } from '../../company/use-settings.ts'
-import { METHOD_NAMES } from '../../company/words.ts'
-import { SelectField } from '../../fields/choice-field.tsx'
 import { MoneyField } from '../../fields/number-field.tsx'
 import { TextAreaField } from '../../fields/text-area-field.tsx'
 import { Stack } from '../../layout.tsx'
@@ -23,6 +21,7 @@ import { Refusal } from '../../notices/refusal.tsx'
 import { toast } from '../../notices/toast.tsx'
 import { Dialog, OkCancel } from '../../windows/dialog.tsx'
 import { t } from '../t.ts'
+import { MoneyOut } from './money-way.tsx'
 import type { PrepaidCustomer } from './top-up-dialog.tsx'
 
 /**
@@ -106,23 +105,14 @@ export function PayOutDialog({
             autoFocus
           />
           {branches && (
-            <>
-              <SelectField
-                label={t('branch')}
-                value={branchId}
-                onChange={setBranchId}
-                options={branches.map(({ id: value, name }) => ({ value, label: name }))}
-                error={said.branchId?.[0]}
-              />
-              <SelectField
-                label={t('paidBy')}
-                hint={method === 'cash' ? t('fromTheDrawerOrTheSafe') : undefined}
-                value={method}
-                onChange={setMethod}
-                options={MONEY_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
-                error={said.method?.[0]}
-              />
-            </>
+            <MoneyOut
+              branches={branches}
+              branchId={branchId}
+              onBranch={setBranchId}
+              method={method}
+              onMethod={setMethod}
+              said={said}
+            />
           )}
           <TextAreaField
             label={t('reason')}

@@ -1,5 +1,5 @@
 import { prepaidRoutes } from '@labada/contracts/orders/customers/prepaid'
-import { MONEY_METHODS, type MoneyMethod } from '@labada/domain/company/payment-methods'
+import type { MoneyMethod } from '@labada/domain/company/payment-methods'
 import type { Centavos } from '@labada/domain/core/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
@@ -10,11 +10,7 @@ import { money } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
 import { useMayOrAsk } from '../../access/lent.ts'
 import { Button } from '../../button.tsx'
-import { useSettings } from '../../company/use-settings.ts'
-import { METHOD_NAMES } from '../../company/words.ts'
-import { SelectField } from '../../fields/choice-field.tsx'
 import { MoneyField } from '../../fields/number-field.tsx'
-import { TextField } from '../../fields/text-field.tsx'
 import { Facts, Row, Stack } from '../../layout.tsx'
 import { NeedsConnection, useIsCut } from '../../notices/needs-connection.tsx'
 import { Refusal } from '../../notices/refusal.tsx'
@@ -22,6 +18,7 @@ import { toast } from '../../notices/toast.tsx'
 import { Dialog, OkCancel } from '../../windows/dialog.tsx'
 import { usePrinter } from '../slips/use-printer.ts'
 import { t } from '../t.ts'
+import { MoneyIn } from './money-way.tsx'
 
 export interface PrepaidCustomer {
   readonly id: string
@@ -49,7 +46,6 @@ export function TopUpDialog({
   const [method, setMethod] = useState<MoneyMethod>('cash')
   const [reference, setReference] = useState('')
   const [complaint, setComplaint] = useState<string>()
-  const { payments } = useSettings()
   const client = useQueryClient()
   const printer = usePrinter()
   const isCut = useIsCut()
@@ -105,28 +101,7 @@ export function TopUpDialog({
             required
             autoFocus
           />
-          <SelectField
-            label={t('paidBy')}
-            hint={isCash ? t('cashGoesIntoTheDrawer') : undefined}
-            value={method}
-            onChange={setMethod}
-            options={MONEY_METHODS.filter((one) => one === 'cash' || payments.methods[one].active).map((value) => ({
-              value,
-              label: METHOD_NAMES[value],
-            }))}
-            error={said.method?.[0]}
-          />
-          {!isCash && (
-            <TextField
-              label={t('reference')}
-              required={payments.methods[method].needsReference}
-              value={reference}
-              onChange={setReference}
-              maxLength={40}
-              autoComplete="off"
-              error={said.reference?.[0]}
-            />
-          )}
+          <MoneyIn method={method} onMethod={setMethod} reference={reference} onReference={setReference} said={said} />
           <Row>
             <Button needs="package.sell" tone="quiet" type="button" onClick={onPackages}>
               {t('packages2')}

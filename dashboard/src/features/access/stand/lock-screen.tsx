@@ -1,6 +1,6 @@
 import type { counterPersonRoutes } from '@labada/contracts/access/counter-person'
 import type { RouteInput } from '@labada/contracts/core/route'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { useState } from 'react'
 import type { Scan } from '../../../api/scanner/scan-taker.ts'
 import type { SentScan } from '../../../api/scanner/send-scan.ts'

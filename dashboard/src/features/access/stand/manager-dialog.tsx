@@ -1,5 +1,5 @@
 import { counterPermitRoutes } from '@labada/contracts/access/counter-permits'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { useState } from 'react'
 import { callServer } from '../../../api/call.ts'
 import { sendScan } from '../../../api/scanner/send-scan.ts'

@@ -1,4 +1,4 @@
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import classes from './lock-screen.module.css'
 import { initialsOf, type StandingPerson } from './people.ts'
 

@@ -1,7 +1,7 @@
 import type { EmployeeRow } from '@labada/contracts/people/employee-fields'
 import { employeeRoutes } from '@labada/contracts/people/employees'
-import { fullNameOf } from '@labada/domain/core/full-names'
 import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import { fullNameOf } from '@labada/domain/core/names'
 import { required } from '@labada/domain/core/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { useMayDo } from '../../../api/session.ts'

@@ -1,5 +1,5 @@
 import { EMPLOYEE_LACKS, EMPLOYEE_SORTS } from '@labada/contracts/people/employees'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'

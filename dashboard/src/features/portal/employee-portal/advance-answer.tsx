@@ -1,6 +1,6 @@
 import { cashAdvanceRequestRoutes, type PortalAdvances } from '@labada/contracts/payroll/advances/cash-advance-requests'
-import { fullNameOf } from '@labada/domain/core/full-names'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { fullNameOf } from '@labada/domain/core/names'
 import { authorityText } from '@labada/domain/payroll/advances/cash-advance-authority'
 import { useMutation } from '@tanstack/react-query'
 import { isCanceled, messageOf } from '../../../api/call-error.ts'

@@ -3,9 +3,9 @@ import {
   type PortalAdvances,
   REQUEST_SUBMITTED,
 } from '@labada/contracts/payroll/advances/cash-advance-requests'
-import { fullNameOf } from '@labada/domain/core/full-names'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
+import { fullNameOf } from '@labada/domain/core/names'
 import { maxLength, minLength, required } from '@labada/domain/core/rules'
 import {
   AUTHORITY_LANGUAGES,

@@ -1,4 +1,4 @@
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { PasswordField } from '../../../components/fields/password-field.tsx'

@@ -1,8 +1,10 @@
 import type { EmployeeDeed } from '@labada/contracts/reports/employee-deeds'
+import { DRAWER_MOVES } from '@labada/domain/cash/drawer-movements'
 import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import type { DeedKind, RecordedDeed } from '@labada/domain/reports/deeds'
 import type { ReactNode } from 'react'
 import { actionWords } from '../../../../components/access/audit/audit-words.ts'
+import { movementName } from '../../../../components/cash/movement-names.ts'
 import { METHOD_NAMES } from '../../../../components/company/words.ts'
 import { TextLink } from '../../../../components/text-link.tsx'
 import { money, NOTHING } from '../../../../lib/format.ts'
@@ -85,30 +87,20 @@ const TRIP_STATE_WORDS: Readonly<Record<string, string>> = {
 /** The label of an entry of the audit log, and what it was about. */
 function entryWords(deed: EmployeeDeed): ReactNode {
   const { action, amount, entry, number, order } = deed
-  const kind = action === 'cash.moved' ? entry?.after?.kind : undefined
-  const what = (typeof kind === 'string' && CASH_MOVES[kind]) || actionWords(action)
+  const moved = action === 'cash.moved' ? DRAWER_MOVES.find((kind) => kind === entry?.after?.kind) : undefined
+  const what = moved ? movementName(moved) : actionWords(action)
   return parts([what, order ? orderLink(deed) : number, amount === null ? null : money(amount)])
-}
-
-const CASH_MOVES: Readonly<Record<string, string>> = {
-  cash_in: t('cashIn'),
-  cash_out: t('cashOut'),
-  to_safe: t('movedToSafe'),
-  from_safe: t('movedFromSafe'),
 }
 
 /** Parts of a line that stand next to each other, those that are there. */
 function parts(all: readonly ReactNode[]): ReactNode {
-  const [first, ...others] = all.filter((part) => part !== null && part !== '')
-  return (
-    <>
-      {first}
-      {others.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change places.
-        <span key={place}> · {part}</span>
-      ))}
-    </>
-  )
+  return all
+    .filter((part) => part !== null && part !== '')
+    .reduce((line, part) => (
+      <>
+        {line} · {part}
+      </>
+    ))
 }
 
 const orderLink = ({ order }: EmployeeDeed) =>

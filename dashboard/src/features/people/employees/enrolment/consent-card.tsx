@@ -1,6 +1,6 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
 import { type EmployeeFingers, fingerprintRoutes } from '@labada/contracts/scanner/fingerprints'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { minLength, required } from '@labada/domain/core/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
 import { employeeRoutes } from '@labada/contracts/people/employees'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { required } from '@labada/domain/core/rules'
 import { suggestUsername, username as usernameRule } from '@labada/domain/people/employees'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
 import { employeeRoutes } from '@labada/contracts/people/employees'
-import { fullNameOf } from '@labada/domain/core/full-names'
+import { fullNameOf } from '@labada/domain/core/names'
 import { Button } from '../../../../components/button.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { toast } from '../../../../components/notices/toast.tsx'

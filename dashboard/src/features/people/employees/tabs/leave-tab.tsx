@@ -1,7 +1,7 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
 import { employeeLeaveRoutes } from '@labada/contracts/people/employee-leave'
-import { fullNameOf } from '@labada/domain/core/full-names'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
+import { fullNameOf } from '@labada/domain/core/names'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'

@@ -1,7 +1,7 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
 import { employeeRoutes, type Separation } from '@labada/contracts/people/employees'
-import { fullNameOf } from '@labada/domain/core/full-names'
 import { addDays, type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import { fullNameOf } from '@labada/domain/core/names'
 import { required } from '@labada/domain/core/rules'
 import type { SeparationReason } from '@labada/domain/people/employees'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'

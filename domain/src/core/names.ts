@@ -9,3 +9,8 @@ export function shortNameOf({
   const [initial] = lastname
   return initial ? `${firstname} ${initial}.` : firstname
 }
+
+/** A person's whole name, as forms and papers say it. In a query, db's `fullNameOf` says the same. */
+export function fullNameOf({ firstname, lastname }: { readonly firstname: string; readonly lastname: string }): string {
+  return `${firstname} ${lastname}`
+}
