@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { getSession, setSession } from '../../../../api/session.ts'
 import { askedManager } from '../../../../components/access/asked-manager.ts'
 import { givenPrinter, open } from '../../../../testing/counter.tsx'
-import { givenReceiving } from '../../../../testing/receive.tsx'
+import { givenReceiving, ticketTotal } from '../../../../testing/receive.tsx'
 import { ANA } from '../../../../testing/shop.ts'
 import { ReceivePage } from '../receive-page.tsx'
 
@@ -29,6 +29,7 @@ async function givenCashier({ stands = false, discountPercent = 10 } = {}) {
   const { user } = open(<ReceivePage />)
   await screen.findByRole('region', { name: 'Services' })
   await user.keyboard('1')
+  await waitFor(() => expect(ticketTotal()).toBe('₱180.00'))
   await user.click(screen.getByRole('button', { name: /^Discount/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Discount' }))
   const sent = () => network.sentTo(orderRoutes.receiveOrder).map(({ body }) => body.discount)
