@@ -65,6 +65,8 @@ export const CHUNK_GROUPS = [
       'components/windows/with-confirmed-password',
     ]),
   },
+  // Files of the server: pictures, and what the office exports.
+  { name: 'files', test: own(['api/files', 'contracts/src/company/uploads']) },
   // A picture of a receipt or of damage: taken, made smaller, sent and shown.
   {
     name: 'receipt',
@@ -87,18 +89,25 @@ export const CHUNK_GROUPS = [
   },
   // Signs of an order, on few pages each.
   { name: 'signs', test: /icons[\\/]Icon(?:Discount|Moped)\.mjs$/ },
+  // Orders as the counter and the office read them.
+  {
+    name: 'orders',
+    test: own([
+      'components/orders/counter/order-words',
+      'components/orders/order-queries',
+      'components/orders/type-names',
+      'contracts/src/orders/orders',
+    ]),
+  },
   // Shared by the counter's pages.
   {
     name: 'counter',
     test: own([
       'components/cash/shop-queries',
       'components/orders/counter/counter-screen',
-      'components/orders/order-queries',
       'components/orders/counter/device-store',
-      'components/orders/counter/order-words',
       'components/orders/slips/paper',
       'components/orders/slips/use-printer',
-      'components/orders/type-names',
       'contracts/src/cash/cash-sessions',
       'lib/hooks/use-scanner',
       'lib/hooks/use-tile-keys',

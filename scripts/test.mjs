@@ -33,11 +33,12 @@ await main(async () => {
   )
   const helper = await step(add, 'a libfprint to test with', () => ensureHelper(say))
   await step(add, 'the build', () => buildIfStale(root))
-  if (!selected.length) {
-    const failed = await runChecks(root, [...checksOf(root), bundleCheckOf(root)], say)
-    add({ passed: checksOf(root).length + 1 - failed.length, failed: failed.length })
-  }
+  const checks = selected.length ? [] : [...checksOf(root), bundleCheckOf(root)]
+  const failedChecks = await runChecks(root, checks, say)
+  add({ passed: checks.length - failedChecks.length, failed: failedChecks.length })
   add(await runVitest(chromium, helper))
+  // Said again: what a check printed is thousands of lines above.
+  for (const name of failedChecks) complain(`✗ ${name}`)
   say()
   say(closingLine(total))
   return total.failed ? 1 : 0

@@ -8,6 +8,7 @@ import { Guard, KioskGate, ShellGate } from './guards.tsx'
 import { PageFailure } from './loading/page-failure.tsx'
 import { pagePart, readyToShow, ShownPart } from './loading/page-part.tsx'
 import { Waiting } from './loading/waiting.tsx'
+import type { officePages } from './office-pages.ts'
 import { t } from './t.ts'
 
 /** What a route passes to the frame. */
@@ -46,6 +47,12 @@ const page = (path: string, title: string, pageFor: PageAccess, load: LoadPage):
     handle: { title } satisfies RouteHandle,
   }
 }
+
+/** A page of the back office: where it is, is asked of their own chunk. */
+const office =
+  (name: keyof typeof officePages): LoadPage =>
+  async () =>
+    (await import('./office-pages.ts')).officePages[name]()
 
 /** The shell around the pages of one role; mounted for that role only. */
 const shell = (access: ShellAccess, load: LoadPage, children: RouteObject[]): RouteObject => ({
@@ -117,65 +124,25 @@ export const routes: RouteObject[] = [
         ],
       },
       shell(ADMIN, () => import('./shells/admin.tsx').then((all) => all.AdminShell), [
-        page(paths.schedule, t('schedule'), ADMIN, () =>
-          import('../features/schedule/schedule/schedule-page.tsx').then((all) => all.SchedulePage),
-        ),
-        page(paths.branches, t('branches'), ADMIN, () =>
-          import('../features/company/branches/branches-page.tsx').then((all) => all.BranchesPage),
-        ),
-        page('/branch/:id', t('branch'), ADMIN, () =>
-          import('../features/company/branches/branch-page.tsx').then((all) => all.BranchPage),
-        ),
-        page(paths.prices, t('prices'), ADMIN, () =>
-          import('../features/catalog/prices/prices-page.tsx').then((all) => all.PricesPage),
-        ),
-        page(paths.transactions, t('transactions'), ADMIN, () =>
-          import('../features/orders/transactions/transactions-page.tsx').then((all) => all.TransactionsPage),
-        ),
-        page(paths.customers, t('customers'), ADMIN, () =>
-          import('../features/orders/customers/customers-page.tsx').then((all) => all.CustomersPage),
-        ),
-        page(paths.cashFlow, t('cashFlow'), ADMIN, () =>
-          import('../features/cash/cash-flow/cash-flow-page.tsx').then((all) => all.CashFlowPage),
-        ),
-        page(paths.employeeAttendance, t('attendance'), ADMIN, () =>
-          import('../features/attendance/employee-attendance/employee-attendance-page.tsx').then(
-            (all) => all.EmployeeAttendancePage,
-          ),
-        ),
-        page(paths.payroll, t('payroll'), ADMIN, () =>
-          import('../features/payroll/payroll/payroll-page.tsx').then((all) => all.PayrollPage),
-        ),
-        page(paths.settings, t('settings'), ADMIN, () =>
-          import('../features/company/settings/settings-page.tsx').then((all) => all.SettingsPage),
-        ),
-        page(paths.backup, t('backup'), ADMIN, () =>
-          import('../features/backup/backup/backup-page.tsx').then((all) => all.BackupPage),
-        ),
-        page(paths.shopExpenses, t('expenses'), ADMIN, () =>
-          import('../features/expenses/shop-expenses/shop-expenses-page.tsx').then((all) => all.ShopExpensesPage),
-        ),
-        page(paths.employees, t('employees'), ADMIN, () =>
-          import('../features/people/employees/employees-page.tsx').then((all) => all.EmployeesPage),
-        ),
-        page(paths.newEmployee, t('newEmployee'), ADMIN, () =>
-          import('../features/people/employees/enrolment/new-employee-page.tsx').then((all) => all.NewEmployeePage),
-        ),
-        page('/employee/:id/edit', t('editEmployee'), ADMIN, () =>
-          import('../features/people/employees/edit-employee-page.tsx').then((all) => all.EditEmployeePage),
-        ),
-        page('/employee/:id/info', t('employee'), ADMIN, () =>
-          import('../features/people/employees/employee-page.tsx').then((all) => all.EmployeePage),
-        ),
-        page(paths.items, t('items'), ADMIN, () =>
-          import('../features/stock/items/items-page.tsx').then((all) => all.ItemsPage),
-        ),
-        page(paths.stockTracker, t('stockTracker'), ADMIN, () =>
-          import('../features/stock/stock-tracker/tracker-page.tsx').then((all) => all.TrackerPage),
-        ),
-        page(paths.itemSales, t('itemSales'), ADMIN, () =>
-          import('../features/stock/item-sales/item-sales-page.tsx').then((all) => all.ItemSalesPage),
-        ),
+        page(paths.schedule, t('schedule'), ADMIN, office('schedule')),
+        page(paths.branches, t('branches'), ADMIN, office('branches')),
+        page('/branch/:id', t('branch'), ADMIN, office('branch')),
+        page(paths.prices, t('prices'), ADMIN, office('prices')),
+        page(paths.transactions, t('transactions'), ADMIN, office('transactions')),
+        page(paths.customers, t('customers'), ADMIN, office('customers')),
+        page(paths.cashFlow, t('cashFlow'), ADMIN, office('cashFlow')),
+        page(paths.employeeAttendance, t('attendance'), ADMIN, office('employeeAttendance')),
+        page(paths.payroll, t('payroll'), ADMIN, office('payroll')),
+        page(paths.settings, t('settings'), ADMIN, office('settings')),
+        page(paths.backup, t('backup'), ADMIN, office('backup')),
+        page(paths.shopExpenses, t('expenses'), ADMIN, office('shopExpenses')),
+        page(paths.employees, t('employees'), ADMIN, office('employees')),
+        page(paths.newEmployee, t('newEmployee'), ADMIN, office('newEmployee')),
+        page('/employee/:id/edit', t('editEmployee'), ADMIN, office('editEmployee')),
+        page('/employee/:id/info', t('employee'), ADMIN, office('employee')),
+        page(paths.items, t('items'), ADMIN, office('items')),
+        page(paths.stockTracker, t('stockTracker'), ADMIN, office('tracker')),
+        page(paths.itemSales, t('itemSales'), ADMIN, office('itemSales')),
       ]),
       shell(EMPLOYEE, () => import('./shells/shop.tsx').then((all) => all.ShopShell), [
         page(paths.receive, t('receive'), { for: 'employee', feature: 'receive' }, () =>
