@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './core/client.ts'
 import { INVARIANTS } from './invariants.ts'
-import { MIGRATIONS } from './migrate.ts'
+import { MIGRATIONS } from './migration-list.ts'
 
 /**
  * Names of the migrations that this program needs and the database has not run. Throws if Postgres cannot be reached.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from './core/client.ts'
-import { MIGRATIONS } from './migrate.ts'
+import { MIGRATIONS } from './migration-list.ts'
 import { createEmptyDatabase, type EmptyDatabase, TEST_ROLE_PASSWORD } from './testing/database.ts'
 
 const PROGRAM = fileURLToPath(new URL('./prepare.ts', import.meta.url))

@@ -3,7 +3,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Db, openDatabase, openPool } from '../core/client.ts'
-import { MIGRATIONS, migrateToLatest } from '../migrate.ts'
+import { migrateToLatest } from '../migrate.ts'
+import { MIGRATIONS } from '../migration-list.ts'
 import { ensureRoles, PROGRAM_ROLES, type ProgramRole } from '../roles.ts'
 
 /** What the programs' roles sign in with on the test server. */
