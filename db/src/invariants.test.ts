@@ -83,6 +83,10 @@ const DAMAGE: Readonly<Record<string, string>> = {
       insert into promotion (id, name, kind, amount_centavos, minimum_centavos, service_ids, branch_ids, weekdays, starts_on, total_limit, is_stackable, needs_approval, created_at, created_by)
       select gen_random_uuid(), 'Once', 'amount', 100, 0, '{}', '{}', '{}', '2026-01-01', 1, false, false, now(), received_by from "order" limit 1 returning id
     ) insert into promotion_use select made.id, o.id, 100 from made, (select id from "order" where stage <> 'voided' limit 2) o`,
+  'free-loads-are-taken-off': `with made as (
+      insert into promotion (id, name, kind, every_nth, minimum_centavos, service_ids, branch_ids, weekdays, starts_on, is_stackable, needs_approval, created_at, created_by)
+      select gen_random_uuid(), 'Card', 'stamps', 10, 0, '{}', '{}', '{}', '2026-01-01', false, false, now(), received_by from "order" limit 1 returning id
+    ) insert into stamp select made.id, o.id, 2, 1 from made, (select id from "order" limit 1) o`,
   'taxes-add-up': `update "order" set legal_discount = '{"kind":"senior","percent":20,"vatCentavos":0,"discountCentavos":100}'
     where id = (select id from "order" limit 1)`,
   'released-orders-are-paid': `update "order" set paid_centavos = total_centavos - 1

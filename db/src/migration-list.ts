@@ -93,6 +93,7 @@ import * as createPermitRequests from './migrations/2026-11-28-1900-create-permi
 import * as noteNoSales from './migrations/2026-11-28-2000-note-no-sales.ts'
 import * as findDeedsByPerson from './migrations/2026-11-29-0500-find-deeds-by-person.ts'
 import * as sellPackages from './migrations/2026-11-29-0510-sell-packages.ts'
+import * as giveStamps from './migrations/2026-11-29-0800-give-stamps.ts'
 
 /** Written by `npm run migrations`: every change of the schema, oldest first. Programs are bundled, so a folder is not read. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -190,4 +191,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-28-2000-note-no-sales': noteNoSales,
   '2026-11-29-0500-find-deeds-by-person': findDeedsByPerson,
   '2026-11-29-0510-sell-packages': sellPackages,
+  '2026-11-29-0800-give-stamps': giveStamps,
 }

@@ -51,6 +51,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   priceOverride: true,
   promotion: true,
   promotionUse: true,
+  stamp: true,
   ledgerAccount: true,
   branchCounter: true,
   cashSession: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stampCardSchema } from '../catalog/stamp-cards.ts'
 import { adminOrShop, kept } from '../core/route.ts'
 import { id, instant, pesos } from '../core/values.ts'
 import { packageLeftSchema } from './customers/package-inputs.ts'
@@ -18,6 +19,8 @@ const receiptSchema = z.object({
   prepaidLeft: pesos.nullable(),
   /** What is left of the packages that paid for a part of the order. */
   packagesLeft: z.array(packageLeftSchema),
+  /** The stamp cards that the order counts for, as they stand now. */
+  stampCards: z.array(stampCardSchema),
 })
 export type Receipt = z.output<typeof receiptSchema>
 

@@ -2,6 +2,7 @@ import { MONEY_METHODS } from '@labada/domain/company/payment-methods'
 import { LOAD_STAGES } from '@labada/domain/orders/order-stages'
 import { TRACKED_CODE } from '@labada/domain/orders/order-tracking'
 import { z } from 'zod'
+import { stampCardSchema } from '../catalog/stamp-cards.ts'
 import { weekHours } from '../company/branches.ts'
 import { anyone, type Routes } from '../core/route.ts'
 import { instant, manilaDate, pesos } from '../core/values.ts'
@@ -26,6 +27,7 @@ const ownPart = z.object({
   dueOn: manilaDate.nullable(),
   /** What is left of the customer’s packages. */
   packages: z.array(packageLeftSchema),
+  stampCards: z.array(stampCardSchema),
   accounts: z.array(z.object({ method: z.enum(MONEY_METHODS), accountName: z.string(), accountNumber: z.string() })),
   /** The text of a QR Ph code with the amount due; null if nothing is due or the shop has no code. */
   qrPh: z.string().nullable(),

@@ -38,6 +38,7 @@ export function givenBoard(own: Partial<Order> = {}, stage: LoadStage = 'receive
     note: '',
     creditLimit: null,
     lastOrders: [],
+    stampCards: [],
     usual: [],
   }))
   network.answers(orderRoutes.lookUpOrder, ({ params }) => ({

@@ -7,6 +7,7 @@ import type { Generated } from 'kysely'
 export interface PromotionTables {
   promotion: PromotionTable
   promotionUse: PromotionUseTable
+  stamp: StampTable
 }
 
 interface PromotionTable {
@@ -38,4 +39,14 @@ interface PromotionUseTable {
   promotionId: string
   orderId: string
   amountCentavos: Centavos
+}
+
+/** What an order counts for on a stamp card. */
+interface StampTable {
+  promotionId: string
+  orderId: string
+  /** The loads that count. */
+  loads: number
+  /** Those of them that were free. */
+  freeLoads: number
 }

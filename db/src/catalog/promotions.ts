@@ -1,4 +1,6 @@
 import type { PromotionOccasion } from '@labada/domain/catalog/promotions'
+import type { Stamps } from '@labada/domain/catalog/stamps'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
@@ -14,7 +16,14 @@ export type PromotionRow = Row<'promotion'> & {
 }
 
 /** A promotion with its number of uses, as checked for an order. */
-export type MetPromotion = Row<'promotion'> & Pick<PromotionOccasion, 'used' | 'byCustomer'>
+export type MetPromotion = Row<'promotion'> &
+  Pick<PromotionOccasion, 'used' | 'byCustomer'> & {
+    /** What the customer has on a stamp card; null for another promotion, and for an unknown customer. */
+    readonly stamps: Stamps | null
+  }
+
+/** A stamp card that is offered, with what a customer has on it. */
+export type StampCardRow = Pick<Row<'promotion'>, 'name' | 'everyNth'> & { readonly stamps: Stamps }
 
 /** Active ones first, then paused, then ended; each newest first. */
 export async function listPromotions(db: Db): Promise<PromotionRow[]> {
@@ -88,7 +97,8 @@ interface Meeting {
 /**
  * The promotions that may apply to an order of a branch: the active ones without a code, and the one whose code was
  * entered, also when it is no longer offered (the newest of that code), so that the counter can show why. Those with a
- * limit are locked first if requested, always in the same order, so that the last use is given only once.
+ * limit are locked first if requested, always in the same order, so that the last use is given only once; with a stamp card
+ * the customer is, so that a free load is.
  */
 export async function promotionsMet(db: Db, meeting: Meeting, isLocking: boolean): Promise<MetPromotion[]> {
   const ids = await idsMet(db, meeting)
@@ -102,6 +112,11 @@ export async function promotionsMet(db: Db, meeting: Meeting, isLocking: boolean
       .orderBy('id')
       .forUpdate()
       .execute()
+    // Taken before their stamps are counted, by a statement of its own that sees what others did meanwhile.
+    await sql`
+      select from customer where id = ${meeting.customerId}::uuid
+        and exists (select from promotion where kind = 'stamps' and id = any(${ids}::uuid[]))
+      for no key update`.execute(db)
   }
   return db
     .selectFrom('promotion')
@@ -110,6 +125,8 @@ export async function promotionsMet(db: Db, meeting: Meeting, isLocking: boolean
       sql<number>`case when total_limit is null then 0 else (${usesOf(sql`true`)}) end`.as('used'),
       sql<number | null>`case when ${meeting.customerId}::uuid is null then null when customer_limit is null then 0
         else (${usesOf(sql`o.customer_id = ${meeting.customerId}`)}) end`.as('byCustomer'),
+      sql<Stamps | null>`case when kind = 'stamps' and ${meeting.customerId}::uuid is not null
+        then ${stampsOf(sql`promotion.id`, sql`${meeting.customerId}::uuid`)} end`.as('stamps'),
     ])
     .where('id', 'in', ids)
     .orderBy('id')
@@ -122,6 +139,35 @@ export async function insertPromotionUses(trx: Trx, uses: readonly Row<'promotio
       .insertInto('promotionUse')
       .values([...uses])
       .execute()
+}
+
+export async function insertStamps(trx: Trx, stamps: readonly Row<'stamp'>[]): Promise<void> {
+  if (stamps.length > 0)
+    await trx
+      .insertInto('stamp')
+      .values([...stamps])
+      .execute()
+}
+
+/** The stamp cards that are offered on a day, at one branch or anywhere, with what a customer has on them; oldest first. */
+export async function stampCardsOf(
+  db: Db,
+  customerId: string,
+  { branchId, today }: { readonly branchId: string | null; readonly today: ManilaDate },
+): Promise<StampCardRow[]> {
+  return db
+    .selectFrom('promotion')
+    .select(['name', 'everyNth', stampsOf(sql`promotion.id`, sql`${customerId}::uuid`).as('stamps')])
+    .where('kind', '=', 'stamps')
+    .where('state', '=', 'active')
+    .where('startsOn', '<=', today)
+    .where((eb) => eb.or([eb('endsOn', 'is', null), eb('endsOn', '>=', today)]))
+    .$if(branchId !== null, (cards) =>
+      cards.where(sql<boolean>`(cardinality(branch_ids) = 0 or ${branchId}::uuid = any(branch_ids))`),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
 }
 
 async function idsMet(db: Db, { branchId, code }: Meeting): Promise<string[]> {
@@ -152,6 +198,14 @@ export async function findPromotionByCode(db: Db, code: string): Promise<Row<'pr
 function usesOf(whose: ReturnType<typeof sql>) {
   return sql`select count(*) from promotion_use u join "order" o on o.id = u.order_id
     where u.promotion_id = promotion.id and o.stage <> 'voided' and ${whose}`
+}
+
+/** What a customer has on a stamp card, over all their orders that were not voided. */
+export function stampsOf(promotionId: ReturnType<typeof sql>, customerId: ReturnType<typeof sql>) {
+  return sql<Stamps>`(
+    select jsonb_build_object('loads', coalesce(sum(s.loads), 0), 'freeLoads', coalesce(sum(s.free_loads), 0))
+    from "order" o join stamp s on s.order_id = o.id
+    where o.customer_id = ${customerId} and o.stage <> 'voided' and s.promotion_id = ${promotionId})`
 }
 
 function promotions(db: Db) {

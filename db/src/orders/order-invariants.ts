@@ -146,6 +146,16 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       group by p.id having count(*) > p.total_limit`,
   },
   {
+    name: 'free-loads-are-taken-off',
+    broken: 'A load of a stamp card is free without its discount, or has the discount and isn’t free',
+    query: sql`
+      select coalesce(s.order_id, u.order_id)::text as subject
+      from (select * from stamp where free_loads > 0) s
+      full join (select u.* from promotion_use u join promotion p on p.id = u.promotion_id and p.kind = 'stamps') u
+        on u.order_id = s.order_id and u.promotion_id = s.promotion_id
+      where s.order_id is null or u.order_id is null`,
+  },
+  {
     name: 'released-orders-are-paid',
     broken: 'Unpaid laundry was released without admin approval',
     query: sql`

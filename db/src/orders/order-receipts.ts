@@ -1,5 +1,6 @@
 import type { Centavos } from '@labada/domain/core/money'
 import { sql } from 'kysely'
+import { type StampCardRow, stampsOf } from '../catalog/promotions.ts'
 import type { Db, Trx } from '../core/client.ts'
 import type { Row } from '../core/json-rows.ts'
 import { fullNameOf } from '../core/names.ts'
@@ -11,6 +12,7 @@ export type ReceiptRow = Row<'receipt'> & {
   readonly copies: number
   readonly prepaidLeft: Centavos | null
   readonly packagesLeft: PackageLeftRow[]
+  readonly stampCards: StampCardRow[]
 }
 
 export async function findReceipt(db: Db, { branchId }: Scope, id: string): Promise<ReceiptRow | undefined> {
@@ -63,5 +65,11 @@ function receipts(db: Db) {
       packagesLeftWhere(sql`s.id in (
         select u.package_id from package_entry u where u.order_id = receipt.order_id and u.kind = 'use'
           and not exists (select from payment_void v where v.payment_id = u.payment_id))`).as('packagesLeft'),
+      sql<StampCardRow[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'name', p.name, 'everyNth', p.every_nth, 'stamps', ${stampsOf(sql`p.id`, sql`ordered.customer_id`)}
+        ) order by p.created_at, p.id), '[]')
+        from stamp own join promotion p on p.id = own.promotion_id join "order" ordered on ordered.id = own.order_id
+        where own.order_id = receipt.order_id)`.as('stampCards'),
     ])
 }

@@ -69,6 +69,15 @@ export interface Promoted {
   readonly reductions: readonly Reduction[]
   /** Why the promotion with the entered code takes nothing off; null if it does, or no code was entered. */
   readonly refusal: string | null
+  readonly stamped: readonly Stamped[]
+}
+
+/** What an order counts for on a stamp card, whether or not it gets a free load from it. */
+export interface Stamped {
+  readonly promotionId: string
+  /** Above 0. */
+  readonly loads: number
+  readonly freeLoads: number
 }
 
 export interface PricedLine {
@@ -115,6 +124,7 @@ export interface PricedOrder {
   readonly promotions: readonly { readonly id: string; readonly amount: Centavos }[]
   /** Why the promotion with the entered code is not applied; null if it is, or no code was entered. */
   readonly promotionRefusal: string | null
+  readonly stamped: readonly Stamped[]
   readonly pickupFee: Centavos
   readonly deliveryFee: Centavos
   /** The VAT included in the total; zero if the branch is not registered. */
@@ -131,7 +141,7 @@ export interface PricedOrder {
 
 /** Prices of a VAT-registered branch include it (NIRC sec. 106 and 108). */
 export const VAT_PERCENT = 12
-const NO_PROMOTIONS: Promoted = { reductions: [], refusal: null }
+const NO_PROMOTIONS: Promoted = { reductions: [], refusal: null, stamped: [] }
 
 /**
  * Prices an order: quantities (minimum, step, kilos per load), line amounts, add-ons, rush on services, promotions and
@@ -149,7 +159,8 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
   const rush = sum(rushes)
   const subtotal = add(sum(lines.map(({ amount }) => amount)), rush)
   const withRush = lines.map((line, i) => ({ line, amount: add(line.amount, rushes[i] ?? ZERO) }))
-  const { reductions, refusal } = order.promotions?.(basisOf(withRush, subtotal, order.discount)) ?? NO_PROMOTIONS
+  const { reductions, refusal, stamped } =
+    order.promotions?.(basisOf(withRush, subtotal, order.discount)) ?? NO_PROMOTIONS
   const promoted = withRush.map(({ line, amount }, i) => ({
     line,
     amount: subtract(amount, sum(reductions.map(({ amounts }) => amounts[i] ?? ZERO))),
@@ -182,6 +193,7 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
     discount,
     promotions,
     promotionRefusal: refusal,
+    stamped,
     pickupFee,
     deliveryFee,
     vat: order.isVatRegistered ? vatInside(subtract(total, exempt)) : ZERO,

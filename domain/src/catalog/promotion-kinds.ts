@@ -1,7 +1,8 @@
 /**
- * percent: off the eligible services; amount: pesos off; nth_free: the cheapest of every n loads of an order is free.
+ * percent: off the eligible services; amount: pesos off; nth_free: the cheapest of every n loads of an order is free;
+ * stamps: each nth load of a customer is free, over all their orders.
  */
-export const PROMOTION_KINDS = ['percent', 'amount', 'nth_free'] as const
+export const PROMOTION_KINDS = ['percent', 'amount', 'nth_free', 'stamps'] as const
 export type PromotionKind = (typeof PROMOTION_KINDS)[number]
 
 /**

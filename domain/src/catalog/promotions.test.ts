@@ -5,6 +5,7 @@ import { type Centavos, centavos, fromPesos, sum, ZERO } from '../core/money.ts'
 import { type LineToPrice, priceOrder } from './pricing.ts'
 import {
   isStateChange,
+  type OfferedTerms,
   type PromotionConditions,
   type PromotionTerms,
   type PromotionWanted,
@@ -187,6 +188,7 @@ describe('whether a promotion is offered', () => {
     branchIds: [],
     totalLimit: null,
     customerLimit: null,
+    kind: 'percent',
   }
   // A Saturday.
   const occasion = { branchId: 'b', today: day('2026-11-21'), used: 3, byCustomer: 1 }
@@ -312,5 +314,65 @@ describe('for any order and any promotions', () => {
         },
       ),
     )
+  })
+})
+
+describe('a stamp card', () => {
+  const card = (stamps: OfferedTerms['stamps'], more: Partial<PromotionTerms> = {}): OfferedTerms => ({
+    ...promotion('card', { kind: 'stamps', everyNth: 10, ...more }),
+    stamps,
+  })
+  const at = (lines: readonly LineToPrice[], offered: readonly OfferedTerms[], more: object = {}) =>
+    priceOrder({ lines, isVatRegistered: false, promotions: (basis) => promotionsOn(basis, offered), ...more })
+
+  it('makes the cheapest load free when the tenth is among those ordered, and says how many', () => {
+    const order = at(
+      [
+        { service: full, quantity: 1 },
+        { service: wash, quantity: 2 },
+      ],
+      [card({ loads: 8, freeLoads: 0 })],
+    )
+    expect(order.promotions).toEqual([{ id: 'card', amount: fromPesos(100) }])
+    expect(order.steps).toContainEqual({ kind: 'promotion', label: 'card (1 free load)', amount: -fromPesos(100) })
+    expect(order.stamped).toEqual([{ promotionId: 'card', loads: 3, freeLoads: 1 }])
+  })
+
+  it('counts the loads, and gives none free, while it isn’t full or nobody knows what is on it', () => {
+    for (const stamps of [{ loads: 3, freeLoads: 0 }, undefined]) {
+      const order = at([{ service: full, quantity: 2 }], [card(stamps)])
+      expect([order.total, order.stamped]).toEqual([fromPesos(360), [{ promotionId: 'card', loads: 2, freeLoads: 0 }]])
+    }
+  })
+
+  it('counts loads of its services only, none that can’t be discounted, and none of an order below its minimum', () => {
+    const kept = service('kept', 90, { discountable: false })
+    const lines = [
+      { service: full, quantity: 2 },
+      { service: wash, quantity: 1 },
+      { service: kept, quantity: 4 },
+      { service: fabcon, quantity: 5 },
+    ]
+    const stamped = (more: Partial<PromotionTerms>) => at(lines, [card({ loads: 0, freeLoads: 0 }, more)]).stamped
+    expect(stamped({})).toEqual([{ promotionId: 'card', loads: 3, freeLoads: 0 }])
+    expect(stamped({ serviceIds: ['wash'] })).toEqual([{ promotionId: 'card', loads: 1, freeLoads: 0 }])
+    expect(stamped({ serviceIds: ['kept'] })).toEqual([])
+    expect(stamped({ minimum: fromPesos(10_000) })).toEqual([])
+  })
+
+  it('still counts where something better or a discount by hand takes its place, and owes the load', () => {
+    const better = promotion('half', { percent: 90 })
+    const full9 = card({ loads: 9, freeLoads: 0 })
+    const beaten = at(
+      [
+        { service: full, quantity: 1 },
+        { service: wash, quantity: 1 },
+      ],
+      [full9, better],
+    )
+    expect(beaten.promotions.map(({ id }) => id)).toEqual(['half'])
+    expect(beaten.stamped).toEqual([{ promotionId: 'card', loads: 2, freeLoads: 0 }])
+    const byHand = at([{ service: full, quantity: 1 }], [full9], { discount: { percent: 5 } })
+    expect([byHand.promotions, byHand.stamped]).toEqual([[], [{ promotionId: 'card', loads: 1, freeLoads: 0 }]])
   })
 })

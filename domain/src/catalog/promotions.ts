@@ -3,8 +3,9 @@ import { DomainError } from '../core/errors.ts'
 import { type ManilaDate, weekdayOf } from '../core/manila-time.ts'
 import { type Centavos, inWords, percentOf, smallerOf, subtract, sum, times, ZERO } from '../core/money.ts'
 import { amountsInProportion } from '../core/proportions.ts'
-import type { Promoted, PromotionBasis, Reduction } from './pricing.ts'
+import type { Promoted, PromotionBasis, Reduction, Stamped } from './pricing.ts'
 import type { PromotionKind, PromotionState } from './promotion-kinds.ts'
+import { freeLoadsOf, type Stamps } from './stamps.ts'
 
 /** What a promotion takes off, and of which services: all that pricing needs of it. */
 export interface PromotionTerms {
@@ -15,7 +16,7 @@ export interface PromotionTerms {
   readonly percent: number | null
   /** Of kind amount, in centavos. */
   readonly amount: Centavos | null
-  /** Of kind nth_free: from 2 up. */
+  /** Of kinds nth_free and stamps: from 2 up. */
   readonly everyNth: number | null
   /** The maximum off one order, in centavos; null: no limit. */
   readonly most: Centavos | null
@@ -25,6 +26,12 @@ export interface PromotionTerms {
   readonly serviceIds: readonly string[]
   /** Whether it can be combined with other promotions and a manual discount. */
   readonly stackable: boolean
+}
+
+/** A promotion whose conditions are met. */
+export interface OfferedTerms extends PromotionTerms {
+  /** Of kind stamps: what the customer has on the card. Unknown, as without a connection: nothing is free. */
+  readonly stamps?: Stamps | undefined
 }
 
 /** When, where and how often a promotion applies. */
@@ -40,6 +47,8 @@ export interface PromotionConditions {
   /** The maximum number of orders, in total and per customer; null: no limit. */
   readonly totalLimit: number | null
   readonly customerLimit: number | null
+  /** Stamps are counted per customer: not for a guest. */
+  readonly kind: PromotionKind
 }
 
 /** The facts of an order that the conditions check; `byCustomer` is null for an unknown guest. */
@@ -71,6 +80,8 @@ export function whyNotOffered(promotion: PromotionConditions, occasion: Promotio
     return 'This promotion isn’t for this day of the week'
   }
   if (promotion.totalLimit !== null && occasion.used >= promotion.totalLimit) return 'This promotion is used up'
+  if (promotion.kind === 'stamps' && occasion.byCustomer === null)
+    return 'Choose a customer. Stamps are counted per customer.'
   if (promotion.customerLimit === null) return undefined
   if (occasion.byCustomer === null) return 'Choose a customer. This promotion is limited per customer.'
   return occasion.byCustomer >= promotion.customerLimit ? 'This customer has used up this promotion' : undefined
@@ -83,20 +94,26 @@ export interface PromotionWanted extends Omit<PromotionTerms, 'id'>, Omit<Promot
 }
 
 /** The field that sets the size of each kind of promotion. */
-const MEASURE_OF = { percent: 'percent', amount: 'amount', nth_free: 'everyNth' } as const
+const MEASURE_OF = {
+  percent: 'percent',
+  amount: 'amount',
+  nth_free: 'everyNth',
+  stamps: 'everyNth',
+} as const satisfies Record<PromotionKind, keyof PromotionTerms>
 
 /**
  * Refuses `field_invalid` for terms that make no promotion: a missing measure of its kind, a measure of another, days
- * that end before they start, an approval that nobody could request, a limit below the uses so far.
+ * that end before they start, an approval that nobody could request, a limit below the uses so far, a stamp card with a code.
  */
 export function refuseOddPromotion(wanted: PromotionWanted, used: number): void {
-  for (const [kind, field] of Object.entries(MEASURE_OF)) {
-    if ((kind === wanted.kind) !== (wanted[field] !== null)) {
-      throw invalid(
-        field,
-        kind === wanted.kind ? 'Enter how much it takes off' : 'This is for another type of promotion',
-      )
+  const measure = MEASURE_OF[wanted.kind]
+  for (const field of new Set(Object.values(MEASURE_OF))) {
+    if ((field === measure) !== (wanted[field] !== null)) {
+      throw invalid(field, field === measure ? 'Enter how much it takes off' : 'This is for another type of promotion')
     }
+  }
+  if (wanted.kind === 'stamps' && wanted.code !== null) {
+    throw invalid('code', 'A stamp card counts every order, so it can’t have a code')
   }
   if (wanted.kind === 'amount' && wanted.most !== null) throw invalid('most', 'A fixed amount doesn’t need a cap')
   if (wanted.to !== null && wanted.to < wanted.from) throw invalid('to', 'Last day can’t be before the first')
@@ -123,7 +140,7 @@ export function isStateChange({ state }: Pick<PromotionConditions, 'state'>, wan
  */
 export function promotionsOn(
   basis: PromotionBasis,
-  offered: readonly PromotionTerms[],
+  offered: readonly OfferedTerms[],
   typedId: string | null = null,
 ): Promoted {
   const typed = offered.find(({ id }) => id === typedId)
@@ -136,51 +153,84 @@ export function promotionsOn(
   const [best = []] = choices
     .map((chosen) => takenBy(chosen, basis))
     .toSorted((one, other) => totalOf(other) - totalOf(one))
-  return { reductions: best, refusal }
+  return { reductions: best, refusal, stamped: offered.flatMap((card) => stampedBy(card, basis, best)) }
 }
 
-function whyNothing(promotion: PromotionTerms, basis: PromotionBasis): string | undefined {
+function whyNothing(promotion: OfferedTerms, basis: PromotionBasis): string | undefined {
   if (basis.subtotal < promotion.minimum)
     return `This promotion needs an order of at least ${inWords(promotion.minimum)}`
   if (basis.hasDiscount && !promotion.stackable) return 'This promotion can’t be combined with a discount'
   const left = basis.lines.map(({ amount }) => amount)
-  if (sum(reductionOf(promotion, basis, left)) > 0) return undefined
+  if (sum(reductionOf(promotion, basis, left).amounts) > 0) return undefined
   return promotion.kind === 'nth_free'
     ? `This promotion needs at least ${plural(promotion.everyNth ?? 0, 'load')}`
     : 'This promotion isn’t for these services'
 }
 
-function takenBy(promotions: readonly PromotionTerms[], basis: PromotionBasis): Reduction[] {
+/** What an order counts for on a card: loads that could be free, of an order that is large enough. */
+function stampedBy(
+  { id, kind, serviceIds, minimum }: OfferedTerms,
+  basis: PromotionBasis,
+  applied: readonly Applied[],
+): Stamped[] {
+  if (kind !== 'stamps' || basis.subtotal < minimum) return []
+  const loads = basis.lines
+    .filter(({ serviceId }) => serviceIds.length === 0 || serviceIds.includes(serviceId))
+    .reduce((all, { unit, quantity, amount }) => all + (unit === 'load' && amount > 0 ? Math.floor(quantity) : 0), 0)
+  const freeLoads = applied.find((one) => one.id === id)?.freeLoads ?? 0
+  return loads > 0 ? [{ promotionId: id, loads, freeLoads }] : []
+}
+
+function takenBy(promotions: readonly OfferedTerms[], basis: PromotionBasis): Applied[] {
   let left: readonly Centavos[] = basis.lines.map(({ amount }) => amount)
   const isForAll = ({ serviceIds }: PromotionTerms) => Number(serviceIds.length === 0)
   const inOrder = promotions.toSorted((one, other) => isForAll(one) - isForAll(other) || (one.id < other.id ? -1 : 1))
   return inOrder.flatMap((promotion) => {
-    const amounts = reductionOf(promotion, basis, left)
+    const { amounts, freeLoads } = reductionOf(promotion, basis, left)
     left = left.map((amount, i) => subtract(amount, amounts[i] ?? ZERO))
-    return sum(amounts) === 0 ? [] : [{ id: promotion.id, label: labelOf(promotion), amounts }]
+    return sum(amounts) === 0 ? [] : [{ id: promotion.id, label: labelOf(promotion, freeLoads), amounts, freeLoads }]
   })
 }
 
+interface Taken {
+  readonly amounts: readonly Centavos[]
+  /** The loads that it made free; 0 for a promotion of another kind. */
+  readonly freeLoads: number
+}
+
+interface Applied extends Reduction, Taken {}
+
 /** What a promotion takes off each line, given what is left of the lines. */
-function reductionOf(
-  promotion: PromotionTerms,
-  { lines }: PromotionBasis,
-  left: readonly Centavos[],
-): readonly Centavos[] {
+function reductionOf(promotion: OfferedTerms, { lines }: PromotionBasis, left: readonly Centavos[]): Taken {
   const counts = lines.map(
     ({ serviceId }) => promotion.serviceIds.length === 0 || promotion.serviceIds.includes(serviceId),
   )
   const mine = left.map((amount, i) => (counts[i] ? amount : ZERO))
-  if (promotion.kind === 'nth_free') {
-    return capped(freeLoads(promotion.everyNth ?? 0, lines, mine), promotion.most)
+  if (promotion.everyNth !== null) {
+    const { amounts, freeLoads } = cheapestFree((loads) => freeOf(promotion, loads), lines, mine)
+    return { amounts: capped(amounts, promotion.most), freeLoads }
   }
   const base = sum(mine)
   const wanted = promotion.kind === 'amount' ? (promotion.amount ?? ZERO) : percentOf(base, promotion.percent ?? 0)
-  return amountsInProportion(smallerOf(base, smallerOf(wanted, promotion.most ?? wanted)), mine)
+  return {
+    amounts: amountsInProportion(smallerOf(base, smallerOf(wanted, promotion.most ?? wanted)), mine),
+    freeLoads: 0,
+  }
 }
 
-/** The cheapest of every n loads is free, at its price without rush. */
-function freeLoads(n: number, lines: PromotionBasis['lines'], mine: readonly Centavos[]): Centavos[] {
+/** How many of an order's loads are free. */
+function freeOf({ kind, everyNth, stamps }: OfferedTerms, loads: number): number {
+  if (everyNth === null || everyNth < 1) return 0
+  if (kind === 'stamps') return stamps ? freeLoadsOf(everyNth, stamps, loads) : 0
+  return Math.floor(loads / everyNth)
+}
+
+/** The cheapest loads are free, at their prices without rush. */
+function cheapestFree(
+  freeAmong: (loads: number) => number,
+  lines: PromotionBasis['lines'],
+  mine: readonly Centavos[],
+): Taken {
   const cheapestFirst = lines
     .map(({ unit, quantity, unitPrice }, i) => ({
       i,
@@ -188,14 +238,15 @@ function freeLoads(n: number, lines: PromotionBasis['lines'], mine: readonly Cen
       loads: unit === 'load' && (mine[i] ?? ZERO) > 0 ? Math.floor(quantity) : 0,
     }))
     .toSorted((one, other) => one.unitPrice - other.unitPrice || one.i - other.i)
-  let free = n < 1 ? 0 : Math.floor(cheapestFirst.reduce((all, { loads }) => all + loads, 0) / n)
+  const freeLoads = freeAmong(cheapestFirst.reduce((all, { loads }) => all + loads, 0))
+  let free = freeLoads
   const taken = mine.map(() => ZERO)
   for (const { i, loads, unitPrice } of cheapestFirst) {
     const count = Math.min(free, loads)
     free -= count
     taken[i] = smallerOf(mine[i] ?? ZERO, times(unitPrice, count))
   }
-  return taken
+  return { amounts: taken, freeLoads }
 }
 
 function capped(amounts: readonly Centavos[], most: Centavos | null): readonly Centavos[] {
@@ -206,8 +257,9 @@ function totalOf(reductions: readonly Reduction[]): Centavos {
   return sum(reductions.flatMap(({ amounts }) => [...amounts]))
 }
 
-function labelOf({ name, kind, percent, everyNth }: PromotionTerms): string {
+function labelOf({ name, kind, percent, everyNth }: PromotionTerms, freeLoads: number): string {
   if (kind === 'percent') return `${name} (${percent}%)`
+  if (kind === 'stamps') return `${name} (${plural(freeLoads, 'free load')})`
   return kind === 'nth_free' ? `${name} (1 of ${plural(everyNth ?? 0, 'load')} free)` : name
 }
 

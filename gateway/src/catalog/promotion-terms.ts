@@ -1,5 +1,7 @@
+import type { StampCardRow } from '@labada/db/catalog/promotions'
 import type { Row } from '@labada/db/core/json-rows'
 import type { PromotionConditions, PromotionTerms } from '@labada/domain/catalog/promotions'
+import { stampCardOf } from '@labada/domain/catalog/stamps'
 
 /** When, where and how often a promotion applies. */
 export function conditionsOf(row: Row<'promotion'>): PromotionConditions {
@@ -11,8 +13,13 @@ export function conditionsOf(row: Row<'promotion'>): PromotionConditions {
     branchIds: row.branchIds,
     totalLimit: row.totalLimit,
     customerLimit: row.customerLimit,
+    kind: row.kind,
   }
 }
+
+/** Stamp cards as their customer reads them. */
+export const toStampCards = (cards: readonly StampCardRow[]) =>
+  cards.map(({ name, everyNth, stamps }) => ({ name, ...stampCardOf(everyNth ?? 1, stamps) }))
 
 /** The part of a promotion that pricing needs. */
 export function termsOf(row: Row<'promotion'>): PromotionTerms {

@@ -44,7 +44,9 @@ export const promotionHandlers: Handlers<typeof promotionRoutes & typeof offered
       const { serviceIds, ...terms } = termsOf(row)
       const { from, to, weekdays, customerLimit } = conditions
       const days = { from, to, weekdays: [...weekdays] }
-      return [{ ...terms, serviceIds: [...serviceIds], byCustomer: customerLimit !== null, ...days }]
+      return [
+        { ...terms, serviceIds: [...serviceIds], byCustomer: customerLimit !== null || row.kind === 'stamps', ...days },
+      ]
     })
     return {
       items: offered.filter((one) => appliesOn(one, today)),

@@ -229,6 +229,32 @@ describe('What cannot be recorded', () => {
     expect(await listed(receive.id)).toMatchObject({ refusal: 'No promotion with this code' })
   })
 
+  test('counts for a stamp card at the price that was told; the free load is due at the next visit', async () => {
+    const promotion = { id: newId(), name: 'Suki card', kind: 'stamps', everyNth: 2, from: '2026-11-21', to: null }
+    const none = {
+      code: null,
+      percent: null,
+      amount: null,
+      most: null,
+      minimum: 0,
+      totalLimit: null,
+      customerLimit: null,
+    }
+    const all = { serviceIds: [], branchIds: [], weekdays: [], stackable: false, needsApproval: false }
+    done(await till.admin.post('/promotions', { ...promotion, ...none, ...all }))
+    const lines = [{ serviceId: till.services.full, quantity: 2 }]
+    const customer = { name: 'Rosa Cruz', phone: '09170000002' }
+    const body = orderOf(till, 20, { lines, customer, priceVersionId: till.priceVersionId, shownTotal: 360 })
+    const receive = made('POST /orders', { body }, { orderNumber: numberOf(1) })
+    till.setTime(EVENING)
+    expect(await statesOf([receive])).toEqual(['done'])
+    const order = done(await counter.get(`/orders/${body.id}`))
+    expect([order.total, order.steps.length]).toEqual([360, 1])
+    const { stampCards } = done(await counter.get(`/customers/${order.customer.id}`))
+    expect(stampCards).toEqual([{ name: 'Suki card', stamps: 0, of: 2, due: 1 }])
+    done(await till.admin.post(`/promotions/${promotion.id}/state`, { state: 'ended' }))
+  })
+
   test('what this version can’t read waits, and nothing behind it does', async () => {
     const [old, { receive }] = [made('POST /orders', { body: { id: 'no id' } }), orderStory()]
     till.setTime(EVENING)

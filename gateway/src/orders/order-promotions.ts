@@ -1,11 +1,12 @@
 import type { Quote } from '@labada/contracts/orders/order-schemas'
 import { approvalsOf, setApproval } from '@labada/db/cash/approvals'
-import { insertPromotionUses, type MetPromotion, promotionsMet } from '@labada/db/catalog/promotions'
+import { insertPromotionUses, insertStamps, type MetPromotion, promotionsMet } from '@labada/db/catalog/promotions'
 import type { Db, Trx } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
 import { grantFor } from '@labada/domain/cash/approvals'
 import type { OrderToPrice, PricedOrder } from '@labada/domain/catalog/pricing'
 import { promotionsOn, whyNotOffered } from '@labada/domain/catalog/promotions'
+import { NO_STAMPS } from '@labada/domain/catalog/stamps'
 import { DomainError } from '@labada/domain/core/errors'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { ZERO } from '@labada/domain/core/money'
@@ -28,11 +29,13 @@ interface Asking {
   /** A new customer: has used nothing, but is not a guest. */
   readonly isNewCustomer: boolean
   readonly code: string | undefined
+  /** Received without a connection, where nobody knew what was on a stamp card: the order counts for it, and gets nothing. */
+  readonly isOffline?: boolean
 }
 
 /** Finds the promotions of an order; `isLocking` locks limited ones for this transaction. */
 export async function meetPromotions(db: Db, asking: Asking, now: Date, isLocking: boolean): Promise<PromotionsMet> {
-  const { branchId, customerId, isNewCustomer, code = null } = asking
+  const { branchId, customerId, isNewCustomer, code = null, isOffline = false } = asking
   const rows = await promotionsMet(db, { branchId, customerId, code }, isLocking)
   const today = manilaDateOf(now)
   const whyNot = (row: MetPromotion) =>
@@ -44,7 +47,11 @@ export async function meetPromotions(db: Db, asking: Asking, now: Date, isLockin
     })
   const typed = code === null ? undefined : rows.find((row) => row.code === code)
   const refusal = code === null ? null : typed ? (whyNot(typed) ?? null) : 'No promotion with this code'
-  const offered = rows.filter((row) => whyNot(row) === undefined).map(termsOf)
+  const stampsOf = ({ stamps }: MetPromotion) =>
+    isOffline ? undefined : isNewCustomer ? NO_STAMPS : (stamps ?? undefined)
+  const offered = rows
+    .filter((row) => whyNot(row) === undefined)
+    .map((row) => ({ ...termsOf(row), stamps: stampsOf(row) }))
   return { apply: (basis) => promotionsOn(basis, offered, typed?.id ?? null), typed, refusal, rows }
 }
 
@@ -82,7 +89,7 @@ export async function refuseUnfitCode(
   if (grant.state === 'approved') await setApproval(trx, grant.id, { state: 'used', usedAt: now })
 }
 
-/** Records the uses of promotions, and announces when one is used up. */
+/** Records the uses of promotions and the stamps, and announces when a promotion is used up. */
 export async function keepPromotionUses(
   trx: Trx,
   met: PromotionsMet,
@@ -92,6 +99,10 @@ export async function keepPromotionUses(
   await insertPromotionUses(
     trx,
     order.promotions.map(({ id, amount }) => ({ promotionId: id, orderId, amountCentavos: amount })),
+  )
+  await insertStamps(
+    trx,
+    order.stamped.map((one) => ({ ...one, orderId })),
   )
   const gone = met.rows.filter(
     ({ id, totalLimit, used }) => totalLimit === used + 1 && order.promotions.some((one) => one.id === id),

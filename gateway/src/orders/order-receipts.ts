@@ -4,6 +4,7 @@ import { announce } from '@labada/db/core/outbox'
 import * as receipts from '@labada/db/orders/order-receipts'
 import { DomainError } from '@labada/domain/core/errors'
 import { subtract } from '@labada/domain/core/money'
+import { toStampCards } from '../catalog/promotion-terms.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import { afterTwin } from '../core/twins.ts'
 import type { Handlers } from '../http/context.ts'
@@ -65,7 +66,7 @@ export const orderReceiptHandlers: Handlers<typeof orderReceiptRoutes> = {
 }
 
 function toReceipt(row: receipts.ReceiptRow) {
-  const { id, branchId, number, orderId, issuedAt, copies, prepaidLeft, packagesLeft } = row
+  const { id, branchId, number, orderId, issuedAt, copies, prepaidLeft, packagesLeft, stampCards } = row
   const issuedBy = { id: row.issuedBy, name: row.issuedByName }
   return {
     id,
@@ -78,6 +79,7 @@ function toReceipt(row: receipts.ReceiptRow) {
     copies,
     prepaidLeft,
     packagesLeft,
+    stampCards: toStampCards(stampCards),
   }
 }
 

@@ -64,7 +64,13 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
   if (isKnownOrder) return toOrder(sameOrder(await findOrder(trx, scope, body.id), body))
   if (branch.closedAt) throw new AccessError('CLOSED_BRANCH_ACCESSED')
   const customer = await customerFor(trx, body.customer ?? null, context)
-  const asking = { branchId, customerId: customer.row?.id ?? null, isNewCustomer: false, code: body.promoCode }
+  const asking = {
+    branchId,
+    customerId: customer.row?.id ?? null,
+    isNewCustomer: false,
+    code: body.promoCode,
+    isOffline: context.offline !== undefined,
+  }
   const met = await meetPromotions(trx, asking, now, true)
   const today = await priceFor(trx, branch, { ...body, promotions: met.apply }, now)
   const priced = context.offline ? atPriceTold(body, today, context.offline) : today

@@ -48,6 +48,26 @@ async function setTracking(value: object) {
   return till.admin.post('/settings', { change: { section: 'tracking', value }, version: item.newestVersion })
 }
 
+const stampCard = {
+  id: crypto.randomUUID(),
+  name: 'Suki card',
+  code: null,
+  kind: 'stamps',
+  percent: null,
+  amount: null,
+  everyNth: 10,
+  most: null,
+  minimum: 0,
+  serviceIds: [],
+  branchIds: [],
+  weekdays: [],
+  from: '2026-11-21',
+  to: null,
+  totalLimit: null,
+  customerLimit: null,
+  stackable: false,
+  needsApproval: false,
+}
 const MARIA = { customer: { name: 'Maria Santos', phone: '0917 123 4567' } }
 const nobodysCode = () => codeFrom(crypto.getRandomValues(new Uint8Array(8)), 8)
 async function released(order: { id: string; loads: { id: string }[] }) {
@@ -121,6 +141,18 @@ describe('The last four digits of the phone number', () => {
     expect(await packagesOf(done(await stranger.confirm(order.claimCode, '2222')).token)).toEqual([])
   })
 
+  test('show the stamps of the customer, and to nobody else', async () => {
+    done(await till.admin.post('/promotions', stampCard))
+    const lines = [{ serviceId: services.full, quantity: 3 }]
+    const order = await received(till, 0, { customer: { name: 'Lita Go', phone: '09171113333' }, lines })
+    expect((await stranger.look(order.claimCode)).text).not.toContain('Suki card')
+    const { token } = done(await stranger.confirm(order.claimCode, '3333'))
+    expect(done(await stranger.look(order.claimCode, { pass: token })).order.own.stampCards).toEqual([
+      { name: 'Suki card', stamps: 3, of: 10, due: 0 },
+    ])
+    done(await till.admin.post(`/promotions/${stampCard.id}/state`, { state: 'ended' }))
+  })
+
   test('open name and amounts, for twelve hours, of this order only', async () => {
     const order = await received(till, 365.5, { ...MARIA, payments: [payment('gcash', 100)] })
     const other = await received(till, 50, { customer: { name: 'Jun Cruz', phone: '09181234567' } })
@@ -136,6 +168,7 @@ describe('The last four digits of the phone number', () => {
       owedChange: 0,
       dueOn: null,
       packages: [],
+      stampCards: [],
       accounts: [],
       qrPh: null,
     })

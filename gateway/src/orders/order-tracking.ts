@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { orderTrackingRoutes, TrackedOrder } from '@labada/contracts/orders/order-tracking'
+import { stampCardsOf } from '@labada/db/catalog/promotions'
 import { getAllSettings } from '@labada/db/company/settings'
 import { announce } from '@labada/db/core/outbox'
-import { type PackageLeftRow, packagesLeftOf } from '@labada/db/orders/customers/packages'
+import { packagesLeftOf } from '@labada/db/orders/customers/packages'
 import { findTrackedOrder, stopMessages, type TrackedRow } from '@labada/db/orders/order-tracking'
 import { parseQrPh, qrPhFor } from '@labada/domain/company/qr-ph'
 import { type Settings, WALLET_METHODS } from '@labada/domain/company/settings'
@@ -13,6 +14,7 @@ import { hasDelivery, type LoadStage } from '@labada/domain/orders/order-stages'
 import { endsWithFour, isTracked, trackedNameOf } from '@labada/domain/orders/order-tracking'
 import { balanceOf } from '@labada/domain/orders/orders'
 import { storageDue } from '@labada/domain/orders/storage-fees'
+import { toStampCards } from '../catalog/promotion-terms.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { storageOf } from './order-answers.ts'
 import { createTrackingLimits, spendPhoneTry, type TrackingLimits } from './order-tracking-limits.ts'
@@ -83,10 +85,17 @@ async function findTracked(code: string, { db, ip, now }: Context): Promise<Foun
 
 const isOpen = (row: TrackedRow): row is Found['row'] => row.stage !== 'voided'
 
-/** The customer's packages, for who showed that they know the phone number; null for everybody else. */
-async function ownedBy(row: TrackedRow, context: Context): Promise<PackageLeftRow[] | null> {
+/** What the customer has here, for who showed that they know the phone number; null for everybody else. */
+async function ownedBy(row: TrackedRow, context: Context): Promise<Owned | null> {
   if (!(await isOwner(row, context))) return null
-  return row.customerId === null ? [] : packagesLeftOf(context.db, row.customerId, manilaDateOf(context.now))
+  const { customerId, branchId } = row
+  if (customerId === null) return { packages: [], stampCards: [] }
+  const today = manilaDateOf(context.now)
+  const [packages, cards] = await Promise.all([
+    packagesLeftOf(context.db, customerId, today),
+    stampCardsOf(context.db, customerId, { branchId, today }),
+  ])
+  return { packages, stampCards: toStampCards(cards) }
 }
 
 /** Whether the caller showed that they know the phone number. */
@@ -95,7 +104,7 @@ async function isOwner(row: TrackedRow, { keys, door, now }: Context): Promise<b
   return pass !== undefined && isPass(await keys(), pass, row, now)
 }
 
-function toTracked({ row, settings }: Found, packages: PackageLeftRow[] | null, now: Date): TrackedOrder {
+function toTracked({ row, settings }: Found, owned: Owned | null, now: Date): TrackedOrder {
   const address = [row.branchAddress, row.branchCity].filter(Boolean).join(', ')
   return {
     shop: settings.shop.shopName,
@@ -114,11 +123,12 @@ function toTracked({ row, settings }: Found, packages: PackageLeftRow[] | null, 
     methods: ['cash', ...WALLET_METHODS.filter((method) => settings.payments.methods[method].active)],
     hasPhone: row.customerPhone !== null,
     messages: row.messagesAgreedAt === null ? null : row.messagesStoppedAt === null,
-    own: packages ? { ...ownPart(row, settings, now), packages } : null,
+    own: owned && { ...ownPart(row, settings, now), ...owned },
   }
 }
 
-type Own = Omit<NonNullable<TrackedOrder['own']>, 'packages'>
+type Owned = Pick<NonNullable<TrackedOrder['own']>, 'packages' | 'stampCards'>
+type Own = Omit<NonNullable<TrackedOrder['own']>, keyof Owned>
 
 function ownPart(row: Found['row'], { payments, tracking }: Settings, now: Date): Own {
   const storage = storageOf(row)

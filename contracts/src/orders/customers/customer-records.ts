@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stampCardSchema } from '../../catalog/stamp-cards.ts'
 import { admin, confirmedAdmin, kept } from '../../core/route.ts'
 import { id, instant, page, pageQuery, pesos, pesosFromZero, text } from '../../core/values.ts'
 
@@ -63,7 +64,10 @@ export const customerRecordRoutes = kept({
     key: 'customer.records',
     summary: 'Get a customer with the full number, and possible duplicates',
     params,
-    response: customerRecordSchema.extend({ alike: z.array(customerRecordSchema) }),
+    response: customerRecordSchema.extend({
+      alike: z.array(customerRecordSchema),
+      stampCards: z.array(stampCardSchema),
+    }),
   },
   updateCustomer: {
     method: 'PATCH',

@@ -1,5 +1,6 @@
 import { SERVICE_UNITS } from '@labada/domain/catalog/service-kinds'
 import { z } from 'zod'
+import { stampCardSchema } from '../../catalog/stamp-cards.ts'
 import { adminOrShop, type Routes } from '../../core/route.ts'
 import { id, instant, pesos } from '../../core/values.ts'
 
@@ -66,6 +67,8 @@ export const customerRoutes = {
       usual: z.array(usualLine),
       /** Newest first, without voided ones. */
       lastOrders: z.array(lastOrder),
+      /** The stamp cards that are offered now; at a counter those of its branch. */
+      stampCards: z.array(stampCardSchema),
     }),
   },
 } satisfies Routes

@@ -90,7 +90,15 @@ answers(customerRoutes.getCustomer, true, (known, { params }) => {
   const customer = known.customers.find(({ id }) => id === params.customerId)
   if (!customer) return undefined
   const { note, creditLimit } = customer
-  return { ...withOrders(known, customer), note, creditLimit, usual: [], lastOrders: lastOrdersOf(known, customer.id) }
+  return {
+    ...withOrders(known, customer),
+    note,
+    creditLimit,
+    usual: [],
+    lastOrders: lastOrdersOf(known, customer.id),
+    // Counted by the server, over all branches.
+    stampCards: [],
+  }
 })
 answers(pricedServiceRoutes.listServices, false, (known, _request, now) => {
   const { services, priceVersionId } = pricesAt(known, now)

@@ -61,6 +61,16 @@ export const OFFICE_HOW_TOS = {
       t.rich('pricesPoster', NAMES),
     ],
   },
+  stampCard: {
+    title: t('giveALoadFree'),
+    for: IN_THE_OFFICE,
+    steps: [
+      t.rich('stampCardNew', NAMES),
+      t.rich('stampCardNumber', NAMES),
+      t.rich('stampCardStart', NAMES),
+      t.rich('stampCardCounter', NAMES),
+    ],
+  },
   expenses: {
     title: t('reviewExpenses'),
     for: IN_THE_OFFICE,

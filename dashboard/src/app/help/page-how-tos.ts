@@ -25,7 +25,7 @@ export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToN
   [paths.employeeAttendance]: ['timeIn'],
   [paths.transactions]: ['receive', 'release'],
   [paths.customers]: ['receive', 'topUp', 'package'],
-  [paths.prices]: ['prices', 'package'],
+  [paths.prices]: ['prices', 'stampCard', 'package'],
   [paths.cashFlow]: ['drawer'],
   [paths.shopExpenses]: ['expenses', 'spend'],
   [paths.payroll]: ['payroll'],

@@ -1,4 +1,5 @@
 import type { CustomerRecord, customerRecordRoutes } from '@labada/contracts/orders/customers/customer-records'
+import { stampCardsOf } from '@labada/db/catalog/promotions'
 import type { Trx } from '@labada/db/core/client'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
@@ -7,9 +8,11 @@ import { movePackages, packagesOwedTo } from '@labada/db/orders/customers/packag
 import { lockPrepaid } from '@labada/db/orders/customers/prepaid'
 import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { inWords, toPesos } from '@labada/domain/core/money'
 import { hasStoppedComing, usualGapDays } from '@labada/domain/orders/customers/coming-back'
 import { maskPhone, phoneOf } from '@labada/domain/orders/customers/customers'
+import { toStampCards } from '../../catalog/promotion-terms.ts'
 import { writeAudit } from '../../core/audit-entries.ts'
 import { fieldTaken, unlessTaken } from '../../core/taken-ids.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -28,7 +31,12 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
     const row = await records.findCustomerRecord(db, params.customerId, now)
     if (!row) throw noSuchCustomer()
     const alike = await records.listAlike(db, row, now)
-    return { ...toRecord(row, now), alike: alike.map((one) => masked(toRecord(one, now))) }
+    const cards = await stampCardsOf(db, row.id, { branchId: null, today: manilaDateOf(now) })
+    return {
+      ...toRecord(row, now),
+      alike: alike.map((one) => masked(toRecord(one, now))),
+      stampCards: toStampCards(cards),
+    }
   },
 
   async updateCustomer({ params, body }, context) {

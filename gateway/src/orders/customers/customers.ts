@@ -1,10 +1,13 @@
 import { type Customer, type customerRoutes, LAST_ORDERS } from '@labada/contracts/orders/customers/customers'
+import { stampCardsOf } from '@labada/db/catalog/promotions'
 import type { Scope } from '@labada/db/core/scope'
 import * as customers from '@labada/db/orders/customers/customers'
 import type { Role } from '@labada/domain/core/access'
 import { DomainError } from '@labada/domain/core/errors'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { maskPhone } from '@labada/domain/orders/customers/customers'
 import { USUAL_FROM, usualOf } from '@labada/domain/orders/customers/usual'
+import { toStampCards } from '../../catalog/promotion-terms.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Handlers } from '../../http/context.ts'
 
@@ -14,10 +17,11 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
     return { items: rows.map((row) => listed(toCustomer(row), actor.role)) }
   },
 
-  async getCustomer({ params }, { db, actor, scope }) {
+  async getCustomer({ params }, { db, actor, scope, now }) {
     const seen = seenBy(actor, scope)
     const row = await customers.findCustomer(db, seen, params.customerId)
     if (!row) throw new DomainError('not_found', 'Customer not found')
+    const cards = await stampCardsOf(db, row.id, { branchId: scope.branchId, today: manilaDateOf(now) })
     const recent = await customers.listRecentOrders(db, seen, row.id, USUAL_FROM)
     const isKnown = actor.role === 'employee' || actor.keys.has('customer.records')
     return {
@@ -26,6 +30,7 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
       creditLimit: row.creditLimitCentavos,
       usual: [...usualOf(recent.map(({ lines }) => lines))],
       lastOrders: recent.slice(0, LAST_ORDERS).map((order) => ({ ...order, lines: [...order.lines] })),
+      stampCards: toStampCards(cards),
     }
   },
 }

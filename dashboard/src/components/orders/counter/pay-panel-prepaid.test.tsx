@@ -26,6 +26,7 @@ function open(prepaid: number, customerId: string | undefined = MARIA) {
     creditLimit: null,
     usual: [],
     lastOrders: [],
+    stampCards: [],
   }))
   const accepted = vi.fn<(payments: readonly TenderedPayment[]) => void>()
   function Desk() {

@@ -49,6 +49,7 @@ function open(packages: readonly SoldPackage[]) {
     creditLimit: null,
     usual: [],
     lastOrders: [],
+    stampCards: [],
   }))
   const priced = priceOrder({
     lines: [

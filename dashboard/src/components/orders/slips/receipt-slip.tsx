@@ -56,6 +56,13 @@ export function ReceiptSlip({
           value={quantityText(left.unitsLeft, left.unit)}
         />
       ))}
+      {receipt.stampCards.map(({ name, stamps, of, due }) => (
+        <SlipRow
+          key={name}
+          label={name}
+          value={due > 0 ? t('freeLoadsDue', { count: due }) : t('stampsOf', { stamps, of })}
+        />
+      ))}
       <SlipRule />
       <SlipFoot>{t('issuedByIssuedByNotAn', { issuedBy: receipt.issuedBy.name })}</SlipFoot>
     </>

@@ -64,6 +64,10 @@ export function CustomerDrawer({
                 [t('toPay'), money(customer.balance)],
                 [t('changeOwed'), money(customer.credit)],
                 [t('prepaidBalance'), money(customer.prepaid)],
+                ...customer.stampCards.map(({ name, stamps, of, due }): [string, string] => [
+                  name,
+                  due > 0 ? t('freeLoadsDue', { count: due }) : t('stampsOf', { stamps, of }),
+                ]),
                 [t('firstOrder'), date(customer.firstOrderAt)],
                 [t('lastOrder'), date(customer.lastOrderAt)],
                 [t('usuallyComes'), habitOf(customer.usualGapDays)],

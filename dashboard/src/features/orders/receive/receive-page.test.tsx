@@ -145,6 +145,7 @@ describe('receiving by keyboard', () => {
         note: '',
         creditLimit: null,
         lastOrders: [],
+        stampCards: [],
         usual: [{ serviceId: WASH.id, quantity: 2, weightKg: 14.2 }],
       }))
       return shop

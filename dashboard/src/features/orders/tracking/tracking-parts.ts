@@ -91,6 +91,9 @@ export function ownPart(own: Own, { say, formats }: Voice): Node[] {
       ...own.packages.map(({ name, unitsLeft, validUntil }) =>
         row(name, say('packageLeft', { left: unitsLeft, day: formats.day(validUntil) })),
       ),
+      ...own.stampCards.map(({ name, stamps, of, due }) =>
+        row(name, due > 0 ? say('freeLoadsDue', { count: due }) : say('stampsOf', { stamps, of })),
+      ),
     ),
   ]
 }

@@ -25,7 +25,7 @@ import { newId } from '../../../../lib/ids.ts'
 import { SomeField } from '../matrix/some-field.tsx'
 import { useAllServices } from '../prices-api.ts'
 import { t } from '../t.ts'
-import { bodyOf, complaintsOf, formOf, newPromotion } from './promotion-form.ts'
+import { bodyOf, complaintsOf, formOf, isByLoads, newPromotion } from './promotion-form.ts'
 import { KIND_NAMES } from './promotion-words.tsx'
 
 /** A new promotion, or one that is changed: what it takes off, of what, when, where and how often. */
@@ -92,7 +92,7 @@ export function PromotionDrawer({
             />
           )}
           {kind === 'amount' && <MoneyField label={t('amount')} required {...form.field('amount')} />}
-          {kind === 'nth_free' && (
+          {isByLoads(kind) && (
             <NumberField
               label={t('oneFreeLoadOutOf')}
               required
@@ -105,14 +105,18 @@ export function PromotionDrawer({
           {kind !== 'amount' && (
             <MoneyField label={t('atMost')} hint={t('leaveBlankForNoLimit')} {...form.field('most')} />
           )}
-          <TextField
-            label={t('code')}
-            hint={t('leaveBlankToApplyIt')}
-            autoComplete="off"
-            {...form.field('code')}
-            onChange={(next) => form.set('code', next.toUpperCase())}
-          />
-          {code.trim() !== '' && (
+          {kind === 'stamps' ? (
+            <Banner>{t('stampsCountFromTheFirstDay')}</Banner>
+          ) : (
+            <TextField
+              label={t('code')}
+              hint={t('leaveBlankToApplyIt')}
+              autoComplete="off"
+              {...form.field('code')}
+              onChange={(next) => form.set('code', next.toUpperCase())}
+            />
+          )}
+          {kind !== 'stamps' && code.trim() !== '' && (
             <Toggle
               label={t('needsApproval')}
               hint={t('anAdminApprovesEachUse')}
@@ -136,13 +140,15 @@ export function PromotionDrawer({
             max={10_000}
             {...form.field('totalLimit')}
           />
-          <NumberField
-            label={t('usesPerCustomer')}
-            hint={t('leaveBlankForNoLimitWith')}
-            min={1}
-            max={1000}
-            {...form.field('customerLimit')}
-          />
+          {kind !== 'stamps' && (
+            <NumberField
+              label={t('usesPerCustomer')}
+              hint={t('leaveBlankForNoLimitWith')}
+              min={1}
+              max={1000}
+              {...form.field('customerLimit')}
+            />
+          )}
           <SomeField
             legend={t('daysOfTheWeek')}
             all={t('everyDay')}

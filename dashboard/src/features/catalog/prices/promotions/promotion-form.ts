@@ -53,18 +53,21 @@ export const formOf = (promotion: Promotion): PromotionForm => ({
   minimum: promotion.minimum === 0 ? null : promotion.minimum,
 })
 
+/** Whether it gives free loads, by their number. */
+export const isByLoads = (kind: PromotionKind): boolean => kind === 'nth_free' || kind === 'stamps'
+
 /** Errors by field, as text. */
 export function complaintsOf(form: PromotionForm): Partial<Record<keyof PromotionForm, string>> {
-  const code = form.code.trim().toUpperCase()
+  const code = form.kind === 'stamps' ? '' : form.code.trim().toUpperCase()
   return {
     ...(code !== '' && !/^[A-Z0-9-]{3,20}$/.test(code) && { code: t('enter3To20Letters') }),
-    ...(code === '' && form.needsApproval && { code: t('enterACodePromotionsThat') }),
+    ...(code === '' && form.kind !== 'stamps' && form.needsApproval && { code: t('enterACodePromotionsThat') }),
     ...(form.kind === 'percent' &&
       (form.percent === null || form.percent <= 0 || form.percent > 100) && {
         percent: t('enterAPercentAbove0'),
       }),
     ...(form.kind === 'amount' && !form.amount && { amount: t('amountIsRequired') }),
-    ...(form.kind === 'nth_free' &&
+    ...(isByLoads(form.kind) &&
       (form.everyNth === null || form.everyNth < 2 || form.everyNth > 100) && {
         everyNth: t('enterANumberFrom2'),
       }),
@@ -75,14 +78,15 @@ export function complaintsOf(form: PromotionForm): Partial<Record<keyof Promotio
 
 /** The request parameters: only the measure of its kind, the code in capitals. */
 export function bodyOf(form: PromotionForm, today: ManilaDate): Fields {
-  const code = form.code.trim().toUpperCase()
+  const isCounted = form.kind === 'stamps'
+  const code = isCounted ? '' : form.code.trim().toUpperCase()
   return {
     name: form.name.trim(),
     code: code === '' ? null : code,
     kind: form.kind,
     percent: form.kind === 'percent' ? form.percent : null,
     amount: form.kind === 'amount' ? form.amount : null,
-    everyNth: form.kind === 'nth_free' ? form.everyNth : null,
+    everyNth: isByLoads(form.kind) ? form.everyNth : null,
     most: form.kind === 'amount' || form.most === ZERO ? null : form.most,
     minimum: form.minimum ?? ZERO,
     serviceIds: [...form.serviceIds],
@@ -91,9 +95,9 @@ export function bodyOf(form: PromotionForm, today: ManilaDate): Fields {
     from: form.from ?? today,
     to: form.to,
     totalLimit: form.totalLimit,
-    customerLimit: form.customerLimit,
+    customerLimit: isCounted ? null : form.customerLimit,
     stackable: form.stackable,
-    needsApproval: form.needsApproval,
+    needsApproval: !isCounted && form.needsApproval,
   }
 }
 

@@ -38,6 +38,13 @@ describe('a draft in the test calculator', () => {
     ])
   })
 
+  it('is given a free load of a stamp card only if the order fills it, and only a named customer', () => {
+    const card = givenPromotion({ kind: 'stamps', percent: null, everyNth: 2 })
+    expect(priced([card]).total).toBe(400_00)
+    expect(priced([card], { isKnown: true }).total).toBe(200_00)
+    expect(priced([{ ...card, everyNth: 3 }], { isKnown: true }).total).toBe(400_00)
+  })
+
   it('is given nothing of another branch, of another day, of what is paused or used up', () => {
     const none = [
       givenPromotion({ branchIds: ['0199aaaa-0000-7000-8000-0000000000ff'] }),

@@ -2,6 +2,7 @@ import type { Promotion } from '@labada/contracts/catalog/promotions'
 import type { Quote } from '@labada/contracts/orders/order-schemas'
 import type { OrderToPrice, PricedOrder } from '@labada/domain/catalog/pricing'
 import { promotionsOn, whyNotOffered } from '@labada/domain/catalog/promotions'
+import { NO_STAMPS } from '@labada/domain/catalog/stamps'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { ZERO } from '@labada/domain/core/money'
 import { t } from '../t.ts'
@@ -36,7 +37,12 @@ export function testPromotions(all: readonly Promotion[], occasion: TestOccasion
   const offered = met.filter((one) => whyNot(one) === undefined)
   const refusal = code === undefined ? null : typed ? (whyNot(typed) ?? null) : t('noPromotionWithThisCode')
   return {
-    apply: (basis) => promotionsOn(basis, offered, typed?.id ?? null),
+    apply: (basis) =>
+      promotionsOn(
+        basis,
+        offered.map((one) => ({ ...one, stamps: NO_STAMPS })),
+        typed?.id ?? null,
+      ),
     said: (order) =>
       code === undefined
         ? null

@@ -11,15 +11,16 @@ export const KIND_NAMES: Readonly<Record<PromotionKind, { readonly label: string
   percent: { label: t('percent'), hint: t('offServicesAndRush') },
   amount: { label: t('pesos'), hint: t('offTheOrderTotal') },
   nth_free: { label: t('freeLoad'), hint: t('theCheapestOfEveryN') },
+  stamps: { label: t('stampCard'), hint: t('everyNthLoadOfACustomer') },
 }
 
-/** `15% off`, `₱50.00 off`, `1 of 5 loads free`. */
+/** `15% off`, `₱50.00 off`, `1 of every 5 loads free`. */
 export function measureWords({ kind, percent, amount, everyNth, most }: Promotion): string {
   const cap = most === null ? '' : t('upToMost', { most: money(most) })
   if (kind === 'percent') return t('percentOffCap', { percent: number(percent), cap })
-  return kind === 'amount'
-    ? t('amountOff', { amount: money(amount) })
-    : t('n1OfLoadsFreeCap', { count: everyNth ?? 0, cap })
+  if (kind === 'amount') return t('amountOff', { amount: money(amount) })
+  const count = everyNth ?? 0
+  return kind === 'stamps' ? t('n1OfLoadsOfACustomerFreeCap', { count, cap }) : t('n1OfLoadsFreeCap', { count, cap })
 }
 
 /** When it is given: its days, and the days of the week. */

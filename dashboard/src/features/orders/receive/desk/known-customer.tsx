@@ -101,6 +101,13 @@ export function KnownCustomer({
               </span>
             </StatusBadge>
           ))}
+          {data?.stampCards
+            .filter(({ stamps, due }) => stamps > 0 || due > 0)
+            .map(({ name, stamps, of, due }) => (
+              <StatusBadge key={name} status="ready">
+                {due > 0 ? t('freeLoadsDue', { count: due }) : t('stampsOf', { stamps, of })}
+              </StatusBadge>
+            ))}
           {data && data.credit > 0 && (
             <StatusBadge status="attention">{t('changeOwedCredit', { credit: money(data.credit) })}</StatusBadge>
           )}
