@@ -94,6 +94,7 @@ import * as noteNoSales from './migrations/2026-11-28-2000-note-no-sales.ts'
 import * as findDeedsByPerson from './migrations/2026-11-29-0500-find-deeds-by-person.ts'
 import * as sellPackages from './migrations/2026-11-29-0510-sell-packages.ts'
 import * as giveStamps from './migrations/2026-11-29-0800-give-stamps.ts'
+import * as aimPromotions from './migrations/2026-11-29-0820-aim-promotions.ts'
 
 /** Written by `npm run migrations`: every change of the schema, oldest first. Programs are bundled, so a folder is not read. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -192,4 +193,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-29-0500-find-deeds-by-person': findDeedsByPerson,
   '2026-11-29-0510-sell-packages': sellPackages,
   '2026-11-29-0800-give-stamps': giveStamps,
+  '2026-11-29-0820-aim-promotions': aimPromotions,
 }

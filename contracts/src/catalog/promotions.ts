@@ -1,4 +1,4 @@
-import { PROMOTION_KINDS, PROMOTION_STATES } from '@labada/domain/catalog/promotion-kinds'
+import { PROMOTION_AUDIENCES, PROMOTION_KINDS, PROMOTION_STATES } from '@labada/domain/catalog/promotion-kinds'
 import { z } from 'zod'
 import { admin, type Routes, shop } from '../core/route.ts'
 import { id, instant, manilaDate, pesos, pesosFromZero, positivePesos, rowVersion, text } from '../core/values.ts'
@@ -42,6 +42,18 @@ const fields = {
   stackable: z.boolean(),
   /** An admin must approve each use; only with a code. */
   needsApproval: z.boolean(),
+  audience: z.enum(PROMOTION_AUDIENCES),
+  /** Of audience spent: the least in the last 365 days. */
+  leastSpent: positivePesos.nullable(),
+  /** Of audience package: the plans. */
+  planIds: z.array(id).max(100),
+}
+
+/** A request that says nothing of it, as of a page opened before there were audiences, is for everyone. */
+const meantFor = {
+  audience: fields.audience.default('everyone'),
+  leastSpent: fields.leastSpent.default(null),
+  planIds: fields.planIds.default([]),
 }
 
 export const promotionSchema = z.object({
@@ -50,6 +62,7 @@ export const promotionSchema = z.object({
   amount: pesos.nullable(),
   most: pesos.nullable(),
   minimum: pesos,
+  leastSpent: pesos.nullable(),
   state: z.enum(PROMOTION_STATES),
   version: z.number().int(),
   createdAt: instant,
@@ -114,7 +127,7 @@ export const promotionRoutes = {
     key: 'promotion.edit',
     summary: 'Create a promotion; a code that another unended promotion uses answers 409 CODE_TAKEN',
     /** The sender creates the id; safe to repeat. */
-    body: z.object({ id, ...fields }),
+    body: z.object({ id, ...fields, ...meantFor }),
     response: promotionSchema,
   },
   updatePromotion: {
@@ -124,7 +137,7 @@ export const promotionRoutes = {
     key: 'promotion.edit',
     summary: 'Update a promotion that has not ended; accepted orders keep their discount',
     params,
-    body: z.object({ ...fields, version: rowVersion }),
+    body: z.object({ ...fields, ...meantFor, version: rowVersion }),
     response: promotionSchema,
   },
   setPromotionState: {

@@ -91,6 +91,10 @@ export const shortDay = (of: ManilaDate): string => dayShortFormat.format(utc(of
 /** November 2026, for any day in it. */
 export const monthName = (of: ManilaDate): string => monthFormat.format(utc(of))
 
+/** 1 → January. */
+export const nameOfMonth = (month: number): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1))
+
 /** Nov 16 – 22, 2026; a single day as `day`. */
 export function dayRange(from: ManilaDate, until: ManilaDate): string {
   return from === until ? day(from) : plainSpaces(dayLongFormat.formatRange(utc(from), utc(until)))

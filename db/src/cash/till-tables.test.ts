@@ -40,6 +40,7 @@ const PROMISED = {
     language: 'null',
     messagesAgreedAt: 'null',
     messagesStoppedAt: 'null',
+    birthMonth: 'null',
   },
   order: {
     id: 'string',

@@ -1,7 +1,8 @@
-import type { PromotionKind, PromotionState } from '@labada/domain/catalog/promotion-kinds'
+import type { PromotionAudience, PromotionKind, PromotionState } from '@labada/domain/catalog/promotion-kinds'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import type { Generated } from 'kysely'
+import type { Later } from '../core/column-types.ts'
 
 /** The tables of promotions and of the orders that use them. */
 export interface PromotionTables {
@@ -29,6 +30,11 @@ interface PromotionTable {
   customerLimit: number | null
   isStackable: boolean
   needsApproval: boolean
+  audience: Generated<PromotionAudience>
+  /** Of audience spent. */
+  leastSpentCentavos: Later<Centavos>
+  /** Of audience package. */
+  planIds: Generated<string[]>
   state: Generated<PromotionState>
   version: Generated<number>
   createdAt: Date

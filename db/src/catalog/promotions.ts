@@ -1,6 +1,6 @@
 import type { PromotionOccasion } from '@labada/domain/catalog/promotions'
 import type { Stamps } from '@labada/domain/catalog/stamps'
-import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
@@ -17,7 +17,7 @@ export type PromotionRow = Row<'promotion'> & {
 
 /** A promotion with its number of uses, as checked for an order. */
 export type MetPromotion = Row<'promotion'> &
-  Pick<PromotionOccasion, 'used' | 'byCustomer'> & {
+  Pick<PromotionOccasion, 'used' | 'byCustomer' | 'isMeant'> & {
     /** What the customer has on a stamp card; null for another promotion, and for an unknown customer. */
     readonly stamps: Stamps | null
   }
@@ -92,6 +92,7 @@ interface Meeting {
   readonly branchId: string
   readonly customerId: string | null
   readonly code: string | null
+  readonly now: Date
 }
 
 /**
@@ -125,6 +126,7 @@ export async function promotionsMet(db: Db, meeting: Meeting, isLocking: boolean
       sql<number>`case when total_limit is null then 0 else (${usesOf(sql`true`)}) end`.as('used'),
       sql<number | null>`case when ${meeting.customerId}::uuid is null then null when customer_limit is null then 0
         else (${usesOf(sql`o.customer_id = ${meeting.customerId}`)}) end`.as('byCustomer'),
+      meantFor(meeting).as('isMeant'),
       sql<Stamps | null>`case when kind = 'stamps' and ${meeting.customerId}::uuid is not null
         then ${stampsOf(sql`promotion.id`, sql`${meeting.customerId}::uuid`)} end`.as('stamps'),
     ])
@@ -198,6 +200,23 @@ export async function findPromotionByCode(db: Db, code: string): Promise<Row<'pr
 function usesOf(whose: ReturnType<typeof sql>) {
   return sql`select count(*) from promotion_use u join "order" o on o.id = u.order_id
     where u.promotion_id = promotion.id and o.stage <> 'voided' and ${whose}`
+}
+
+/** Whether a customer belongs to the audience of a promotion; a guest to none but everyone. */
+function meantFor({ customerId, now }: Meeting) {
+  const today = manilaDateOf(now)
+  return sql<boolean>`case audience
+    when 'everyone' then true
+    when 'spent' then least_spent_centavos <= (
+      select coalesce(sum(o.total_centavos), 0) from "order" o
+      where o.customer_id = ${customerId}::uuid and o.stage <> 'voided'
+        and o.received_at > ${now}::timestamptz - interval '365 days')
+    when 'package' then exists (
+      select from sold_package s join package_left l on l.package_id = s.id
+      where s.customer_id = ${customerId}::uuid and s.plan_id = any(plan_ids) and s.valid_until >= ${today} and l.units > 0)
+    else exists (
+      select from customer c where c.id = ${customerId}::uuid and c.birth_month = extract(month from ${today}::date))
+  end`
 }
 
 /** What a customer has on a stamp card, over all their orders that were not voided. */

@@ -49,6 +49,8 @@ interface CustomerTable {
   mergedAt: Later<Date>
   /** What they may owe for released laundry; null: no limit. */
   creditLimitCentavos: Later<Centavos>
+  /** 1 for January; of a birthday nothing more is kept. */
+  birthMonth: Later<number>
   forgottenAt: Later<Date>
   email: Later<string>
   /** The language of messages; null: the usual one. */

@@ -136,6 +136,8 @@ export const BOOK_EXPORTS = {
       Weekdays: ({ weekdays }) => ({ text: weekdays.map((day) => WEEKDAYS[day]).join(', ') }),
       Services: ({ serviceNames }) => ({ text: serviceNames }),
       Branches: ({ branchNames }) => ({ text: branchNames }),
+      For: ({ audience }) => ({ text: audience }),
+      'Spent at least': ({ leastSpentCentavos }) => ({ pesos: leastSpentCentavos }),
       'Most uses': ({ totalLimit }) => ({ number: totalLimit }),
       'Uses per customer': ({ customerLimit }) => ({ number: customerLimit }),
       'Combines with others': ({ isStackable }) => ({ text: isStackable ? 'yes' : 'no' }),

@@ -6,6 +6,13 @@ export const PROMOTION_KINDS = ['percent', 'amount', 'nth_free', 'stamps'] as co
 export type PromotionKind = (typeof PROMOTION_KINDS)[number]
 
 /**
+ * Whom a promotion is for. spent: who spent an amount in the last 365 days; package: who has one with units left;
+ * birthday: whose birthday is this month.
+ */
+export const PROMOTION_AUDIENCES = ['everyone', 'spent', 'package', 'birthday'] as const
+export type PromotionAudience = (typeof PROMOTION_AUDIENCES)[number]
+
+/**
  * active: offered when its conditions are met; paused: not offered for now; ended: never again, kept for the record.
  */
 export const PROMOTION_STATES = ['active', 'paused', 'ended'] as const

@@ -189,9 +189,10 @@ describe('whether a promotion is offered', () => {
     totalLimit: null,
     customerLimit: null,
     kind: 'percent',
+    audience: 'everyone',
   }
   // A Saturday.
-  const occasion = { branchId: 'b', today: day('2026-11-21'), used: 3, byCustomer: 1 }
+  const occasion = { branchId: 'b', today: day('2026-11-21'), used: 3, byCustomer: 1, isMeant: false }
   it.each([
     [{}, undefined],
     [{ state: 'paused' }, 'This promotion is paused'],
@@ -207,8 +208,17 @@ describe('whether a promotion is offered', () => {
     [{ totalLimit: 3 }, 'This promotion is used up'],
     [{ customerLimit: 2 }, undefined],
     [{ customerLimit: 1 }, 'This customer has used up this promotion'],
+    [{ audience: 'birthday' }, 'This promotion isn’t for this customer'],
   ] satisfies [Partial<PromotionConditions>, string | undefined][])('%j: %s', (some, why) => {
     expect(whyNotOffered({ ...always, ...some }, occasion)).toBe(why)
+  })
+
+  it('one for some customers is for those who are meant', () => {
+    expect(whyNotOffered({ ...always, audience: 'spent' }, { ...occasion, isMeant: true })).toBeUndefined()
+  })
+
+  it('a stamp card is for nobody who is not known', () => {
+    expect(whyNotOffered({ ...always, kind: 'stamps' }, { ...occasion, byCustomer: null })).toMatch(/Choose a customer/)
   })
 
   it('one that is counted by customer is for nobody who is not known', () => {
@@ -229,6 +239,9 @@ describe('what cannot be a promotion', () => {
     totalLimit: null,
     customerLimit: null,
     needsApproval: false,
+    audience: 'everyone',
+    leastSpent: null,
+    planIds: [],
   }
   it.each([
     [{ percent: null }, 'percent'],
@@ -237,6 +250,12 @@ describe('what cannot be a promotion', () => {
     [{ to: day('2026-10-31') }, 'to'],
     [{ needsApproval: true }, 'code'],
     [{ totalLimit: 4 }, 'totalLimit'],
+    [{ kind: 'stamps', percent: null }, 'everyNth'],
+    [{ kind: 'stamps', percent: null, everyNth: 10, code: 'SUKI' }, 'code'],
+    [{ audience: 'spent' }, 'leastSpent'],
+    [{ leastSpent: fromPesos(5) }, 'leastSpent'],
+    [{ audience: 'package' }, 'planIds'],
+    [{ audience: 'birthday', planIds: ['a'] }, 'planIds'],
   ] satisfies [Partial<PromotionWanted>, string][])('%j', (some, field) => {
     expect(() => refuseOddPromotion({ ...fine, ...some }, 5)).toThrow(
       expect.objectContaining({ code: 'field_invalid', details: expect.objectContaining({ field }) }),

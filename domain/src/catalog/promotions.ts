@@ -4,7 +4,7 @@ import { type ManilaDate, weekdayOf } from '../core/manila-time.ts'
 import { type Centavos, inWords, percentOf, smallerOf, subtract, sum, times, ZERO } from '../core/money.ts'
 import { amountsInProportion } from '../core/proportions.ts'
 import type { Promoted, PromotionBasis, Reduction, Stamped } from './pricing.ts'
-import type { PromotionKind, PromotionState } from './promotion-kinds.ts'
+import type { PromotionAudience, PromotionKind, PromotionState } from './promotion-kinds.ts'
 import { freeLoadsOf, type Stamps } from './stamps.ts'
 
 /** What a promotion takes off, and of which services: all that pricing needs of it. */
@@ -49,6 +49,7 @@ export interface PromotionConditions {
   readonly customerLimit: number | null
   /** Stamps are counted per customer: not for a guest. */
   readonly kind: PromotionKind
+  readonly audience: PromotionAudience
 }
 
 /** The facts of an order that the conditions check; `byCustomer` is null for an unknown guest. */
@@ -57,6 +58,8 @@ export interface PromotionOccasion {
   readonly today: ManilaDate
   readonly used: number
   readonly byCustomer: number | null
+  /** Whether the customer belongs to the audience. */
+  readonly isMeant: boolean
 }
 
 /** Whether a promotion that is active applies on a day (Manila). */
@@ -80,6 +83,7 @@ export function whyNotOffered(promotion: PromotionConditions, occasion: Promotio
     return 'This promotion isn’t for this day of the week'
   }
   if (promotion.totalLimit !== null && occasion.used >= promotion.totalLimit) return 'This promotion is used up'
+  if (promotion.audience !== 'everyone' && !occasion.isMeant) return 'This promotion isn’t for this customer'
   if (promotion.kind === 'stamps' && occasion.byCustomer === null)
     return 'Choose a customer. Stamps are counted per customer.'
   if (promotion.customerLimit === null) return undefined
@@ -91,6 +95,10 @@ export function whyNotOffered(promotion: PromotionConditions, occasion: Promotio
 export interface PromotionWanted extends Omit<PromotionTerms, 'id'>, Omit<PromotionConditions, 'state'> {
   readonly code: string | null
   readonly needsApproval: boolean
+  /** Of audience spent: the least in 365 days, in centavos. */
+  readonly leastSpent: Centavos | null
+  /** Of audience package: the plans. */
+  readonly planIds: readonly string[]
 }
 
 /** The field that sets the size of each kind of promotion. */
@@ -111,6 +119,12 @@ export function refuseOddPromotion(wanted: PromotionWanted, used: number): void 
     if ((field === measure) !== (wanted[field] !== null)) {
       throw invalid(field, field === measure ? 'Enter how much it takes off' : 'This is for another type of promotion')
     }
+  }
+  if ((wanted.audience === 'spent') !== (wanted.leastSpent !== null)) {
+    throw invalid('leastSpent', 'Enter how much they must have spent, only for customers who spent an amount')
+  }
+  if ((wanted.audience === 'package') !== wanted.planIds.length > 0) {
+    throw invalid('planIds', 'Choose packages, only for customers with a package')
   }
   if (wanted.kind === 'stamps' && wanted.code !== null) {
     throw invalid('code', 'A stamp card counts every order, so it can’t have a code')

@@ -14,6 +14,7 @@ export function conditionsOf(row: Row<'promotion'>): PromotionConditions {
     totalLimit: row.totalLimit,
     customerLimit: row.customerLimit,
     kind: row.kind,
+    audience: row.audience,
   }
 }
 

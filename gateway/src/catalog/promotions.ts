@@ -4,6 +4,7 @@ import type {
   Promotion,
   promotionRoutes,
 } from '@labada/contracts/catalog/promotions'
+import { listPackagePlans } from '@labada/db/catalog/package-plans'
 import * as promotions from '@labada/db/catalog/promotions'
 import { listServices } from '@labada/db/catalog/services'
 import { listBranches } from '@labada/db/company/branches'
@@ -30,15 +31,17 @@ export const promotionHandlers: Handlers<typeof promotionRoutes & typeof offered
   },
 
   async listOfferedPromotions(_input, { db, branchId, now }) {
-    const met = await promotions.promotionsMet(db, { branchId, customerId: null, code: null }, false)
+    const met = await promotions.promotionsMet(db, { branchId, customerId: null, code: null, now }, false)
     const today = manilaDateOf(now)
     const offered = met.flatMap((row): OfferedPromotion[] => {
+      // The server alone knows whom it is for: a counter's own price comes without it, and its quote with it.
+      if (row.audience !== 'everyone') return []
       const conditions = conditionsOf(row)
       // On some day: from now on, any weekday. The customer is unknown here: promotions with a limit per customer are
       // offered to every registered customer.
       const why = whyNotOffered(
         { ...conditions, customerLimit: null, from: today, weekdays: [] },
-        { branchId, today, used: row.used, byCustomer: 0 },
+        { branchId, today, used: row.used, byCustomer: 0, isMeant: true },
       )
       if (why !== undefined) return []
       const { serviceIds, ...terms } = termsOf(row)
@@ -139,6 +142,10 @@ async function refuseUnfit(trx: Trx, wanted: PromotionWanted, used: number): Pro
   if (wanted.branchIds.some((id) => !branches.has(id))) {
     throw new DomainError('field_invalid', 'Branch not found', { field: 'branchIds' })
   }
+  const plans = new Set((await listPackagePlans(trx)).map(({ id }) => id))
+  if (wanted.planIds.some((id) => !plans.has(id))) {
+    throw new DomainError('field_invalid', 'Package not found', { field: 'planIds' })
+  }
 }
 
 function sameAs(known: promotions.PromotionRow, wanted: PromotionWanted): Promotion {
@@ -168,22 +175,33 @@ function columnsOf(wanted: PromotionWanted) {
     customerLimit: wanted.customerLimit,
     isStackable: wanted.stackable,
     needsApproval: wanted.needsApproval,
+    audience: wanted.audience,
+    leastSpentCentavos: wanted.leastSpent,
+    planIds: [...new Set(wanted.planIds)].toSorted(),
   }
 }
 
 function wantedOf(row: promotions.PromotionRow): PromotionWanted {
   const { id: _, ...terms } = termsOf(row)
   const { state: __, ...conditions } = conditionsOf(row)
-  return { code: row.code, ...terms, ...conditions, needsApproval: row.needsApproval }
+  return {
+    code: row.code,
+    ...terms,
+    ...conditions,
+    needsApproval: row.needsApproval,
+    leastSpent: row.leastSpentCentavos,
+    planIds: row.planIds,
+  }
 }
 
 function toPromotion(row: promotions.PromotionRow): Promotion {
-  const { serviceIds, branchIds, weekdays, ...wanted } = wantedOf(row)
+  const { serviceIds, branchIds, weekdays, planIds, ...wanted } = wantedOf(row)
   return {
     ...wanted,
     serviceIds: [...serviceIds],
     branchIds: [...branchIds],
     weekdays: [...weekdays],
+    planIds: [...planIds],
     id: row.id,
     state: row.state,
     version: row.version,

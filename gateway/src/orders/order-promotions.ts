@@ -29,14 +29,17 @@ interface Asking {
   /** A new customer: has used nothing, but is not a guest. */
   readonly isNewCustomer: boolean
   readonly code: string | undefined
-  /** Received without a connection, where nobody knew what was on a stamp card: the order counts for it, and gets nothing. */
+  /**
+   * Received without a connection, where nobody knew what was on a stamp card or whom a promotion is for: the order counts for the card,
+   * and gets nothing of either.
+   */
   readonly isOffline?: boolean
 }
 
 /** Finds the promotions of an order; `isLocking` locks limited ones for this transaction. */
 export async function meetPromotions(db: Db, asking: Asking, now: Date, isLocking: boolean): Promise<PromotionsMet> {
   const { branchId, customerId, isNewCustomer, code = null, isOffline = false } = asking
-  const rows = await promotionsMet(db, { branchId, customerId, code }, isLocking)
+  const rows = await promotionsMet(db, { branchId, customerId, code, now }, isLocking)
   const today = manilaDateOf(now)
   const whyNot = (row: MetPromotion) =>
     whyNotOffered(conditionsOf(row), {
@@ -44,6 +47,7 @@ export async function meetPromotions(db: Db, asking: Asking, now: Date, isLockin
       today,
       used: row.used,
       byCustomer: isNewCustomer ? 0 : row.byCustomer,
+      isMeant: row.isMeant && !(isOffline && row.audience !== 'everyone'),
     })
   const typed = code === null ? undefined : rows.find((row) => row.code === code)
   const refusal = code === null ? null : typed ? (whyNot(typed) ?? null) : 'No promotion with this code'

@@ -29,6 +29,8 @@ export const customerRecordSchema = z.object({
   hasStoppedComing: z.boolean(),
   /** What they may owe for released laundry; null: no limit. */
   creditLimit: pesos.nullable(),
+  /** 1 for January; of a birthday nothing more is kept. */
+  birthMonth: z.number().int().nullable(),
   firstOrderAt: instant.nullable(),
   lastOrderAt: instant.nullable(),
   version: z.number().int(),
@@ -83,6 +85,8 @@ export const customerRecordRoutes = kept({
       note: z.string().trim().max(300),
       /** What they may owe for released laundry; null: no limit. Left out: unchanged. */
       creditLimit: pesosFromZero.nullable().optional(),
+      /** Left out: unchanged. */
+      birthMonth: z.number().int().min(1).max(12).nullable().optional(),
       version: z.number().int(),
     }),
     response: customerRecordSchema,

@@ -194,6 +194,7 @@ export async function forgetCustomer(trx: Trx, id: string, name: string, at: Dat
       address: null,
       note: '',
       creditLimitCentavos: null,
+      birthMonth: null,
       email: null,
       language: null,
       messagesAgreedAt: null,

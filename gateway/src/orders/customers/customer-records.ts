@@ -40,7 +40,7 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
   },
 
   async updateCustomer({ params, body }, context) {
-    const { version, creditLimit, ...who } = body
+    const { version, creditLimit, birthMonth, ...who } = body
     return unlessTaken({ customer_phone_key: phoneTaken }, () =>
       context.command(async (trx) => {
         const [row] = await records.lockCustomers(trx, [params.customerId])
@@ -55,10 +55,11 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
           phone: phoneOf(who.phone),
           address: who.address || null,
           creditLimitCentavos: creditLimit === undefined ? row.creditLimitCentavos : creditLimit,
+          birthMonth: birthMonth === undefined ? row.birthMonth : birthMonth,
         }
         await records.setCustomer(trx, row.id, changes)
-        const { name, phone, address, note, creditLimitCentavos } = row
-        const before = { name, phone, address, note, creditLimitCentavos }
+        const { name, phone, address, note, creditLimitCentavos, birthMonth: monthBefore } = row
+        const before = { name, phone, address, note, creditLimitCentavos, birthMonth: monthBefore }
         await told(trx, context, row.id, 'customer.changed', before, changes)
         return recordOf(trx, context, row.id)
       }),
@@ -88,6 +89,7 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
         phone: into.phone ?? from.phone,
         address: into.address ?? from.address,
         creditLimitCentavos: into.creditLimitCentavos ?? from.creditLimitCentavos,
+        birthMonth: into.birthMonth ?? from.birthMonth,
         note: [into.note, from.note]
           .filter((note) => note !== '')
           .join(' · ')
@@ -181,5 +183,6 @@ function toRecord(row: records.CustomerRecordRow, now: Date): CustomerRecord {
     usualGapDays: usualGapDays(row),
     hasStoppedComing: hasStoppedComing(row, now),
     creditLimit: row.creditLimitCentavos,
+    birthMonth: row.birthMonth,
   }
 }

@@ -8,6 +8,7 @@ import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { useMayDo } from '../../../api/session.ts'
 import { Button, TextButton } from '../../../components/button.tsx'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { MoneyField } from '../../../components/fields/number-field.tsx'
 import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
@@ -22,11 +23,13 @@ import { CustomerMessages } from '../../../components/orders/messages/customer-m
 import { useOrderList } from '../../../components/orders/use-order-list.ts'
 import { confirm, prompt } from '../../../components/windows/ask.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
-import { date, money, number } from '../../../lib/format.ts'
+import { date, money, nameOfMonth, number } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { Packages } from './packages.tsx'
 import { Prepaid } from './prepaid.tsx'
 import { t } from './t.ts'
+
+const MONTHS = Array.from({ length: 12 }, (_, i) => nameOfMonth(i + 1))
 
 type Detail = RouteResponse<typeof customerRecordRoutes.getCustomerRecord>
 
@@ -99,7 +102,7 @@ export function CustomerDrawer({
 }
 
 /** The details for whoever may only read them. */
-function Known({ customer: { name, phone, address, note, creditLimit } }: { readonly customer: Detail }) {
+function Known({ customer: { name, phone, address, note, creditLimit, birthMonth } }: { readonly customer: Detail }) {
   return (
     <Card title={t('customerDetails')}>
       <Facts
@@ -109,6 +112,7 @@ function Known({ customer: { name, phone, address, note, creditLimit } }: { read
           [t('address'), address ?? '—'],
           [t('note'), note || '—'],
           [t('creditLimit'), money(creditLimit)],
+          [t('birthdayMonth'), MONTHS[(birthMonth ?? 0) - 1] ?? t('notKnown')],
         ]}
       />
     </Card>
@@ -124,14 +128,23 @@ function EditForm({ customer }: { readonly customer: Detail }) {
       address: customer.address ?? '',
       note: customer.note,
       creditLimit: customer.creditLimit,
+      birthMonth: String(customer.birthMonth ?? ''),
     },
     rules: { name: [required, maxLength(80)], address: [maxLength(200)], note: [maxLength(300)] },
-    onSubmit: async ({ name, phone, address, note, creditLimit }) => {
+    onSubmit: async ({ name, phone, address, note, creditLimit, birthMonth }) => {
       await call(
         customerRecordRoutes.updateCustomer,
         {
           params: { customerId: customer.id },
-          body: { name, phone: phone || null, address: address || null, note, creditLimit, version: customer.version },
+          body: {
+            name,
+            phone: phone || null,
+            address: address || null,
+            note,
+            creditLimit,
+            birthMonth: birthMonth === '' ? null : Number(birthMonth),
+            version: customer.version,
+          },
         },
         { mode: 'debounce' },
       )
@@ -149,6 +162,15 @@ function EditForm({ customer }: { readonly customer: Detail }) {
           <TextField label={t('address')} maxLength={200} autoComplete="off" {...form.field('address')} />
           <TextAreaField label={t('note')} hint={t('countersSeeIt')} rows={2} maxLength={300} {...form.field('note')} />
           <MoneyField label={t('creditLimit')} hint={t('theMostTheyMayOwe')} {...form.field('creditLimit')} />
+          <SelectField
+            label={t('birthdayMonth')}
+            hint={t('forBirthdayPromotions')}
+            options={[
+              { value: '', label: t('notKnown') },
+              ...MONTHS.map((label, i) => ({ value: String(i + 1), label })),
+            ]}
+            {...form.field('birthMonth')}
+          />
           <Button type="submit" busy={form.isBusy}>
             {t('save')}
           </Button>

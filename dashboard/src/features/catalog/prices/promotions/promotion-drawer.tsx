@@ -1,5 +1,5 @@
 import { type Promotion, promotionRoutes } from '@labada/contracts/catalog/promotions'
-import { PROMOTION_KINDS } from '@labada/domain/catalog/promotion-kinds'
+import { PROMOTION_AUDIENCES, PROMOTION_KINDS } from '@labada/domain/catalog/promotion-kinds'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { maxLength, required } from '@labada/domain/core/rules'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,10 +23,11 @@ import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { SomeField } from '../matrix/some-field.tsx'
+import { usePlans } from '../packages/plans-api.ts'
 import { useAllServices } from '../prices-api.ts'
 import { t } from '../t.ts'
 import { bodyOf, complaintsOf, formOf, isByLoads, newPromotion } from './promotion-form.ts'
-import { KIND_NAMES } from './promotion-words.tsx'
+import { AUDIENCE_NAMES, KIND_NAMES } from './promotion-words.tsx'
 
 /** A new promotion, or one that is changed: what it takes off, of what, when, where and how often. */
 export function PromotionDrawer({
@@ -43,6 +44,7 @@ export function PromotionDrawer({
   const [id] = useState(() => newId())
   const services = useAllServices().data?.items ?? []
   const branches = useBranches().data?.items ?? []
+  const plans = usePlans().data?.items ?? []
   const form = useForm({
     initial: { ...(promotion ? formOf(promotion) : newPromotion(today)) },
     rules: { name: [required, maxLength(60)] },
@@ -62,7 +64,7 @@ export function PromotionDrawer({
       onClose()
     },
   })
-  const { kind, code } = form.values
+  const { kind, code, audience } = form.values
   return (
     <Drawer
       opened
@@ -130,6 +132,28 @@ export function PromotionDrawer({
             checked={form.values.stackable}
             onChange={(stackable) => form.set('stackable', stackable)}
           />
+          <RadioTiles
+            label={t('for')}
+            value={audience}
+            onChange={(next) => form.set('audience', next)}
+            options={PROMOTION_AUDIENCES.map((value) => ({ value, ...AUDIENCE_NAMES[value] }))}
+          />
+          {audience === 'spent' && (
+            <MoneyField
+              label={t('spentAtLeast')}
+              hint={t('ordersOfTheLast365Days')}
+              required
+              {...form.field('leastSpent')}
+            />
+          )}
+          {audience === 'package' && (
+            <SomeField
+              legend={t('packages')}
+              all={t('noneChosenYet')}
+              options={plans.map(({ id: value, name: label }) => ({ value, label }))}
+              {...form.field('planIds')}
+            />
+          )}
           <MoneyField label={t('minimumOrder')} hint={t('servicesAddOnsAndRush')} {...form.field('minimum')} />
           <DateField label={t('firstDay')} required {...form.field('from')} />
           <DateField label={t('lastDay')} hint={t('leaveBlankToRunUntil')} clearable {...form.field('to')} />

@@ -1,6 +1,6 @@
 import type { Promotion, promotionRoutes } from '@labada/contracts/catalog/promotions'
 import type { RouteRequest } from '@labada/contracts/core/route'
-import type { PromotionKind } from '@labada/domain/catalog/promotion-kinds'
+import type { PromotionAudience, PromotionKind } from '@labada/domain/catalog/promotion-kinds'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { t } from '../t.ts'
@@ -24,6 +24,9 @@ export interface PromotionForm {
   readonly customerLimit: number | null
   readonly stackable: boolean
   readonly needsApproval: boolean
+  readonly audience: PromotionAudience
+  readonly leastSpent: Centavos | null
+  readonly planIds: readonly string[]
 }
 
 export const newPromotion = (today: ManilaDate): PromotionForm => ({
@@ -44,6 +47,9 @@ export const newPromotion = (today: ManilaDate): PromotionForm => ({
   customerLimit: null,
   stackable: false,
   needsApproval: false,
+  audience: 'everyone',
+  leastSpent: null,
+  planIds: [],
 })
 
 /** A promotion that is there, to be changed. */
@@ -71,6 +77,8 @@ export function complaintsOf(form: PromotionForm): Partial<Record<keyof Promotio
       (form.everyNth === null || form.everyNth < 2 || form.everyNth > 100) && {
         everyNth: t('enterANumberFrom2'),
       }),
+    ...(form.audience === 'spent' && !form.leastSpent && { leastSpent: t('amountIsRequired') }),
+    ...(form.audience === 'package' && form.planIds.length === 0 && { planIds: t('chooseAPackage') }),
     ...(form.from === null && { from: t('firstDayIsRequired') }),
     ...(form.from !== null && form.to !== null && form.to < form.from && { to: t('lastDayMustBeOn') }),
   }
@@ -98,6 +106,9 @@ export function bodyOf(form: PromotionForm, today: ManilaDate): Fields {
     customerLimit: isCounted ? null : form.customerLimit,
     stackable: form.stackable,
     needsApproval: !isCounted && form.needsApproval,
+    audience: form.audience,
+    leastSpent: form.audience === 'spent' ? form.leastSpent : null,
+    planIds: form.audience === 'package' ? [...form.planIds] : [],
   }
 }
 

@@ -33,7 +33,7 @@ export function testPromotions(all: readonly Promotion[], occasion: TestOccasion
   const typed = code === undefined ? undefined : byCode(all, code)
   const met = [...all.filter((one) => one.code === null && one.state === 'active'), ...(typed ? [typed] : [])]
   const whyNot = (one: Promotion) =>
-    whyNotOffered(one, { branchId, today, used: one.uses, byCustomer: isKnown ? 0 : null })
+    whyNotOffered(one, { branchId, today, used: one.uses, byCustomer: isKnown ? 0 : null, isMeant: false })
   const offered = met.filter((one) => whyNot(one) === undefined)
   const refusal = code === undefined ? null : typed ? (whyNot(typed) ?? null) : t('noPromotionWithThisCode')
   return {

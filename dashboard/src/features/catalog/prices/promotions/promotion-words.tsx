@@ -1,5 +1,5 @@
 import type { Promotion } from '@labada/contracts/catalog/promotions'
-import type { PromotionKind } from '@labada/domain/catalog/promotion-kinds'
+import type { PromotionAudience, PromotionKind } from '@labada/domain/catalog/promotion-kinds'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { WEEKDAY_NAMES } from '../../../../components/company/words.ts'
 import { PausedSign, TimeSign } from '../../../../components/signs.ts'
@@ -12,6 +12,19 @@ export const KIND_NAMES: Readonly<Record<PromotionKind, { readonly label: string
   amount: { label: t('pesos'), hint: t('offTheOrderTotal') },
   nth_free: { label: t('freeLoad'), hint: t('theCheapestOfEveryN') },
   stamps: { label: t('stampCard'), hint: t('everyNthLoadOfACustomer') },
+}
+
+export const AUDIENCE_NAMES: Readonly<Record<PromotionAudience, { readonly label: string; readonly hint: string }>> = {
+  everyone: { label: t('everyone'), hint: t('guestsToo') },
+  spent: { label: t('regulars'), hint: t('whoSpentAnAmountInAYear') },
+  package: { label: t('packageHolders'), hint: t('whileTheyHaveUnitsLeft') },
+  birthday: { label: t('birthdays'), hint: t('inTheMonthOnTheirRecord') },
+}
+
+/** Whom it is for, if not for everyone. */
+export function audienceWords({ audience, leastSpent }: Pick<Promotion, 'audience' | 'leastSpent'>): string {
+  if (audience === 'spent') return t('whoSpentLeastInAYear', { amount: money(leastSpent) })
+  return AUDIENCE_NAMES[audience].label
 }
 
 /** `15% off`, `₱50.00 off`, `1 of every 5 loads free`. */

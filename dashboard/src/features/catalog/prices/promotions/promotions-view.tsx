@@ -21,10 +21,11 @@ import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { dateTime, money, number } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
+import { usePlans } from '../packages/plans-api.ts'
 import { useAllServices } from '../prices-api.ts'
 import { t } from '../t.ts'
 import { PromotionDrawer } from './promotion-drawer.tsx'
-import { measureWords, PromotionBadge, usesWords, whenWords } from './promotion-words.tsx'
+import { audienceWords, measureWords, PromotionBadge, usesWords, whenWords } from './promotion-words.tsx'
 import { usePromotionState, usePromotions } from './promotions-api.ts'
 
 /** All promotions: discount, period, and total given. */
@@ -135,6 +136,7 @@ function PromotionDetails({
   const mayEdit = useMayDo('promotion.edit')
   const services = useAllServices().data?.items ?? []
   const branches = useBranches().data?.items ?? []
+  const plans = usePlans().data?.items ?? []
   const { id, name } = promotion
   const namesOf = (ids: readonly string[], from: readonly { id: string; name: string }[], all: string) =>
     ids.length === 0 ? all : ids.map((one) => from.find((other) => other.id === one)?.name ?? t('another')).join(', ')
@@ -185,6 +187,10 @@ function PromotionDetails({
             [t('usesPerCustomer'), promotion.customerLimit === null ? t('unlimited') : number(promotion.customerLimit)],
             [t('canBeCombined'), promotion.stackable ? t('yesAlsoWithManualDiscounts') : t('no')],
             [t('approval'), promotion.needsApproval ? t('anAdminApprovesEachUse') : t('notNeeded')],
+            [
+              t('for'),
+              promotion.audience === 'package' ? namesOf(promotion.planIds, plans, '') : audienceWords(promotion),
+            ],
             [t('uses'), usesWords(promotion)],
             [t('given'), money(promotion.given)],
             [

@@ -7,7 +7,10 @@ import { enterDoor, openBrowser, openScreen, type Screen } from './support/brows
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-/** The office starts a card of five stamps; a customer fills it, and reads it at the counter, on their phone and in the office. */
+/**
+ * The office starts a card of five stamps, and a promotion for regulars; a customer fills the card, and reads it at the
+ * counter, on their phone and in the office.
+ */
 let product: Product
 let browser: Browser
 let office: Screen
@@ -53,6 +56,28 @@ const receive = (loads: number): Promise<Ordered> =>
     lines: [{ serviceId, quantity: loads }],
     customer: { name: NAME, phone: PHONE },
   })
+
+describe('a promotion for regulars', () => {
+  it('is for who spent what the office says', async () => {
+    const { page } = office
+    await page.goto('/laundry/prices?tab=promotions')
+    await page.getByRole('button', { name: 'New promotion' }).click()
+    const drawer = page.getByRole('dialog', { name: 'New promotion' })
+    await drawer.getByLabel('Name').fill('Gold')
+    await drawer.getByRole('radio', { name: /^Package holders/ }).check({ force: true })
+    await drawer.getByRole('button', { name: 'Start promotion' }).click()
+    await drawer.getByText('Choose at least one package').waitFor()
+    await drawer.getByRole('radio', { name: /^Regulars/ }).check({ force: true })
+    await drawer.getByRole('textbox', { name: /^Spent at least/ }).fill('1000000')
+    expect(await wrongInAnyLook(page, 24)).toEqual([])
+    await drawer.getByRole('button', { name: 'Start promotion' }).click()
+    await drawer.waitFor({ state: 'hidden' })
+    await page.getByRole('row').filter({ hasText: 'Gold' }).click()
+    const details = page.getByRole('dialog', { name: 'Gold' })
+    await details.getByText('Who spent ₱1,000,000.00 in a year').waitFor()
+    expect(await wrongInAnyLook(page, 24)).toEqual([])
+  })
+})
 
 describe('a stamp card', () => {
   it('is started in the office, without a code', async () => {
