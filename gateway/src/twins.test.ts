@@ -6,6 +6,7 @@ import { countOf, sentTwice } from '@labada/db/testing/meeting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Counter } from './testing/app.ts'
 import { givenCustomer, givenPlan, sellPackage } from './testing/packages.ts'
+import { promotionOf } from './testing/promotions.ts'
 import { categoriesOf, expenseOf } from './testing/spending.ts'
 import { itemBody } from './testing/stockroom.ts'
 import { done, opened, orderOf, payment, readied, received, startTill } from './testing/till.ts'
@@ -43,25 +44,7 @@ const machineBody = (name: string) => ({
   minutesPerCycle: 35,
   counterReading: null,
 })
-const promotion = {
-  name: 'Rainy days',
-  code: 'RAIN-26',
-  kind: 'percent',
-  percent: 10,
-  amount: null,
-  everyNth: null,
-  most: null,
-  minimum: 0,
-  serviceIds: [],
-  branchIds: [],
-  weekdays: [],
-  from: '2026-11-21',
-  to: null,
-  totalLimit: null,
-  customerLimit: null,
-  stackable: false,
-  needsApproval: false,
-}
+const { id: _, ...promotion } = promotionOf({ code: 'RAIN-26' })
 const category = { name: 'Pests', icon: 'tool', colour: 'slate', approvalLimit: null, receiptOver: null }
 const template = { name: 'Opening', branchId: null, starts: 450, ends: 990, breakMinutes: 60, role: null }
 const pickUp = {

@@ -1,6 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenCustomer, givenPlan, sellPackage } from '../testing/packages.ts'
+import { promotionOf } from '../testing/promotions.ts'
 import { done, opened, startTill, type Till } from '../testing/till.ts'
 
 const TODAY = '2026-11-21'
@@ -20,27 +21,7 @@ beforeEach(async () => {
 })
 
 /** Half off for some customers. */
-const halfFor = (audience: object) => ({
-  id: newId(),
-  name: 'Half off',
-  code: null,
-  kind: 'percent',
-  percent: 50,
-  amount: null,
-  everyNth: null,
-  most: null,
-  minimum: 0,
-  serviceIds: [],
-  branchIds: [],
-  weekdays: [],
-  from: TODAY,
-  to: null,
-  totalLimit: null,
-  customerLimit: null,
-  stackable: false,
-  needsApproval: false,
-  ...audience,
-})
+const halfFor = (audience: object) => promotionOf({ name: 'Half off', percent: 50, ...audience })
 const given = async (audience: object) => done(await till.admin.post('/promotions', halfFor(audience)))
 const orderFor = (customer: object | null, loads = 1) => ({
   id: newId(),

@@ -2,6 +2,7 @@ import { newId } from '@labada/db/core/ids'
 import { checkInvariant } from '@labada/db/core/invariant'
 import { INVARIANTS } from '@labada/db/invariants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { promotionOf } from '../testing/promotions.ts'
 import { balances, done, opened, payment, startTill, type Till } from '../testing/till.ts'
 
 /** A Saturday. */
@@ -19,27 +20,6 @@ beforeEach(async () => {
   }
 })
 
-const promotionOf = (more: object = {}) => ({
-  id: newId(),
-  name: 'Rainy days',
-  code: null,
-  kind: 'percent',
-  percent: 10,
-  amount: null,
-  everyNth: null,
-  most: null,
-  minimum: 0,
-  serviceIds: [],
-  branchIds: [],
-  weekdays: [],
-  from: TODAY,
-  to: null,
-  totalLimit: null,
-  customerLimit: null,
-  stackable: false,
-  needsApproval: false,
-  ...more,
-})
 const given = async (more: object = {}) => done(await till.admin.post('/promotions', promotionOf(more)))
 const orderOf = (more: object = {}) => ({
   id: newId(),

@@ -2,6 +2,7 @@ import { newId } from '@labada/db/core/ids'
 import { checkInvariant } from '@labada/db/core/invariant'
 import { INVARIANTS } from '@labada/db/invariants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stampCardOf } from '../testing/promotions.ts'
 import { done, opened, payment, startTill, type Till } from '../testing/till.ts'
 
 const TODAY = '2026-11-21'
@@ -22,27 +23,7 @@ beforeEach(async () => {
   done(await till.admin.post('/promotions', cardOf()))
 })
 
-const cardOf = (more: object = {}) => ({
-  id: cardId,
-  name: 'Suki card',
-  code: null,
-  kind: 'stamps',
-  percent: null,
-  amount: null,
-  everyNth: 5,
-  most: null,
-  minimum: 0,
-  serviceIds: [],
-  branchIds: [],
-  weekdays: [],
-  from: TODAY,
-  to: null,
-  totalLimit: null,
-  customerLimit: null,
-  stackable: false,
-  needsApproval: false,
-  ...more,
-})
+const cardOf = (more: object = {}) => stampCardOf(5, { id: cardId, ...more })
 let phones = 0
 const newcomer = () => ({ name: 'Rosa Cruz', phone: `0917${String(++phones).padStart(7, '0')}` })
 const orderOf = (customer: object | null, loads: number, more: object = {}) => ({

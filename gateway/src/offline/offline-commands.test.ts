@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Counter } from '../testing/app.ts'
 import { brokenRules } from '../testing/invariants.ts'
-
+import { stampCardOf } from '../testing/promotions.ts'
 import { balances, done, opened, orderOf, payment, received, startTill } from '../testing/till.ts'
 
 /** Pages.md 7.1 and story 10: what a counter did without a connection counts once, as it was told to its customers. */
@@ -230,18 +230,8 @@ describe('What cannot be recorded', () => {
   })
 
   test('counts for a stamp card at the price that was told; the free load is due at the next visit', async () => {
-    const promotion = { id: newId(), name: 'Suki card', kind: 'stamps', everyNth: 2, from: '2026-11-21', to: null }
-    const none = {
-      code: null,
-      percent: null,
-      amount: null,
-      most: null,
-      minimum: 0,
-      totalLimit: null,
-      customerLimit: null,
-    }
-    const all = { serviceIds: [], branchIds: [], weekdays: [], stackable: false, needsApproval: false }
-    done(await till.admin.post('/promotions', { ...promotion, ...none, ...all }))
+    const promotion = stampCardOf(2)
+    done(await till.admin.post('/promotions', promotion))
     const lines = [{ serviceId: till.services.full, quantity: 2 }]
     const customer = { name: 'Rosa Cruz', phone: '09170000002' }
     const body = orderOf(till, 20, { lines, customer, priceVersionId: till.priceVersionId, shownTotal: 360 })

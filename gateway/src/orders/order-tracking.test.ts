@@ -3,6 +3,7 @@ import { codeFrom } from '@labada/domain/core/random-codes'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { givenPlan, sellPackage } from '../testing/packages.ts'
+import { stampCardOf } from '../testing/promotions.ts'
 import { done, opened, payment, readied, received, startTill, statusesOf } from '../testing/till.ts'
 
 /** A shop's own static code. */
@@ -48,26 +49,7 @@ async function setTracking(value: object) {
   return till.admin.post('/settings', { change: { section: 'tracking', value }, version: item.newestVersion })
 }
 
-const stampCard = {
-  id: crypto.randomUUID(),
-  name: 'Suki card',
-  code: null,
-  kind: 'stamps',
-  percent: null,
-  amount: null,
-  everyNth: 10,
-  most: null,
-  minimum: 0,
-  serviceIds: [],
-  branchIds: [],
-  weekdays: [],
-  from: '2026-11-21',
-  to: null,
-  totalLimit: null,
-  customerLimit: null,
-  stackable: false,
-  needsApproval: false,
-}
+const stampCard = stampCardOf(10)
 const MARIA = { customer: { name: 'Maria Santos', phone: '0917 123 4567' } }
 const nobodysCode = () => codeFrom(crypto.getRandomValues(new Uint8Array(8)), 8)
 async function released(order: { id: string; loads: { id: string }[] }) {
