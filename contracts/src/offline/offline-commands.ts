@@ -1,3 +1,4 @@
+import { CASH_ANSWERS } from '@labada/domain/offline/undecided-cash'
 import { z } from 'zod'
 import { admin, kept, shop } from '../core/route.ts'
 import { id, instant, pesos, text } from '../core/values.ts'
@@ -53,6 +54,8 @@ const listedCommand = z.object({
   /** The order, if it is in the books. */
   orderId: id.nullable(),
   amount: pesos.nullable(),
+  /** The cash that it brought into the drawer (+) or took out of it (−), if it is booked there while it waits. */
+  inDrawer: pesos.nullable(),
   by: z.string(),
   device: z.string(),
   branchId: id,
@@ -66,6 +69,32 @@ const listedCommand = z.object({
   decidedAt: instant.nullable(),
 })
 export type ListedOfflineCommand = z.output<typeof listedCommand>
+
+/** How long a counter still sees what was decided. Days. */
+export const DECIDED_DAYS = 7
+
+/** What became of work that a branch's devices sent and that was not recorded at once. */
+const sentCommand = listedCommand
+  .pick({
+    id: true,
+    at: true,
+    orderNumber: true,
+    amount: true,
+    inDrawer: true,
+    by: true,
+    device: true,
+    state: true,
+    refusal: true,
+    decidedBy: true,
+    decidedAt: true,
+  })
+  .extend({
+    /** `POST /orders/:orderId/payments` */
+    route: z.string(),
+    /** What the admin said when they decided. */
+    reason: z.string().nullable(),
+  })
+export type SentOfflineCommand = z.output<typeof sentCommand>
 
 export const offlineCommandRoutes = kept({
   takeOfflineSeries: {
@@ -87,6 +116,19 @@ export const offlineCommandRoutes = kept({
     body: z.object({ commands: z.array(offlineCommand).min(1).max(MOST_OFFLINE_COMMANDS) }),
     response: z.object({ outcomes: offlineOutcomes }),
   },
+  listSentOfflineWork: {
+    method: 'GET',
+    path: '/offline/sent',
+    access: shop(),
+    key: 'order.see',
+    summary:
+      'List this branch’s offline work that waits for an admin, oldest first, then what was decided in seven days',
+    response: z.object({
+      waiting: z.number().int(),
+      /** At most 200. */
+      items: z.array(sentCommand),
+    }),
+  },
   listOfflineCommands: {
     method: 'GET',
     path: '/offline/commands',
@@ -107,7 +149,12 @@ export const offlineCommandRoutes = kept({
     key: 'offline.decide',
     summary: 'Record a waiting command after all, with those that wait for it, or dismiss it; safe to repeat',
     params: z.object({ commandId: id }),
-    body: z.object({ decision: z.enum(['record', 'dismiss']), reason: text(200) }),
+    body: z.object({
+      decision: z.enum(['record', 'dismiss']),
+      reason: text(200),
+      /** Of dismissed work with cash in the drawer: it is left there (over, or short), or it went back. */
+      cash: z.enum(CASH_ANSWERS).optional(),
+    }),
     response: listedCommand,
   },
 })
