@@ -43,7 +43,7 @@ const outcome = z.object({
 export const offlineOutcomes = z.array(outcome)
 export type OfflineOutcome = z.output<typeof outcome>
 
-const listedCommand = z.object({
+export const listedCommand = z.object({
   id,
   at: instant,
   broughtAt: instant,
@@ -70,32 +70,6 @@ const listedCommand = z.object({
 })
 export type ListedOfflineCommand = z.output<typeof listedCommand>
 
-/** How long a counter still sees what was decided. Days. */
-export const DECIDED_DAYS = 7
-
-/** What became of work that a branch's devices sent and that was not recorded at once. */
-const sentCommand = listedCommand
-  .pick({
-    id: true,
-    at: true,
-    orderNumber: true,
-    amount: true,
-    inDrawer: true,
-    by: true,
-    device: true,
-    state: true,
-    refusal: true,
-    decidedBy: true,
-    decidedAt: true,
-  })
-  .extend({
-    /** `POST /orders/:orderId/payments` */
-    route: z.string(),
-    /** What the admin said when they decided. */
-    reason: z.string().nullable(),
-  })
-export type SentOfflineCommand = z.output<typeof sentCommand>
-
 export const offlineCommandRoutes = kept({
   takeOfflineSeries: {
     method: 'POST',
@@ -115,19 +89,6 @@ export const offlineCommandRoutes = kept({
     summary: 'Send what this device did without a connection, oldest first; each counts once',
     body: z.object({ commands: z.array(offlineCommand).min(1).max(MOST_OFFLINE_COMMANDS) }),
     response: z.object({ outcomes: offlineOutcomes }),
-  },
-  listSentOfflineWork: {
-    method: 'GET',
-    path: '/offline/sent',
-    access: shop(),
-    key: 'order.see',
-    summary:
-      'List this branch’s offline work that waits for an admin, oldest first, then what was decided in seven days',
-    response: z.object({
-      waiting: z.number().int(),
-      /** At most 200. */
-      items: z.array(sentCommand),
-    }),
   },
   listOfflineCommands: {
     method: 'GET',

@@ -2,12 +2,11 @@ import { readWireInput, type WireInput } from '@labada/contracts/backup/kept-com
 import { countedSchema } from '@labada/contracts/cash/cash-sessions'
 import type { Route } from '@labada/contracts/core/route'
 import { pesos } from '@labada/contracts/core/values'
-import {
-  DECIDED_DAYS,
-  type ListedOfflineCommand,
-  type OfflineCommand,
-  type OfflineOutcome,
-  type offlineCommandRoutes,
+import type {
+  ListedOfflineCommand,
+  OfflineCommand,
+  OfflineOutcome,
+  offlineCommandRoutes,
 } from '@labada/contracts/offline/offline-commands'
 import { findClient } from '@labada/db/access/clients'
 import type { Trx } from '@labada/db/core/client'
@@ -31,8 +30,7 @@ import { inProgress } from '../http/problems.ts'
 import { attendanceOf, type Outcome, refusalBefore, waits } from './offline-refusals.ts'
 import { keepWaiting, settleDismissed, withUndecided } from './undecided-cash.ts'
 
-const MOST_LISTED = 200
-const DAY_MS = 86_400_000
+export const MOST_LISTED = 200
 
 export const offlineCommandHandlers: Handlers<typeof offlineCommandRoutes> = {
   async takeOfflineSeries(_input, context) {
@@ -47,15 +45,6 @@ export const offlineCommandHandlers: Handlers<typeof offlineCommandRoutes> = {
       if (added > 0) await announce(trx, context.now, offlineCommandsChanged(device.branchId))
       return { outcomes }
     })
-  },
-
-  async listSentOfflineWork(_input, { db, branchId, now }) {
-    const since = new Date(now.getTime() - DECIDED_DAYS * DAY_MS)
-    const [waiting, rows] = await Promise.all([
-      brought.countWaiting(db, { branchId }),
-      brought.listUndecided(db, branchId, { since, limit: MOST_LISTED }),
-    ])
-    return { waiting, items: rows.map((row) => ({ ...toListed(row), route: row.route, reason: row.reason })) }
   },
 
   async listOfflineCommands({ query: { branchId = null } }, { db }) {
@@ -293,7 +282,7 @@ function ownIdOf({ body }: WireInput): string | undefined {
   return typeof body?.id === 'string' ? body.id : undefined
 }
 
-function toListed({ route, input, number, by, decidedByName, ...row }: brought.ListedRow): ListedOfflineCommand {
+export function toListed({ route, input, number, by, decidedByName, ...row }: brought.ListedRow): ListedOfflineCommand {
   const { amount: paid, shownTotal, total, counted } = input.body ?? {}
   const said = countedSchema.safeParse(counted)
   const amount = said.success

@@ -27,7 +27,6 @@ import { openPalette } from '../../lib/palette-request.ts'
 import { SHOP_PAGES } from '../../lib/paths.ts'
 import { useStore } from '../../lib/store.ts'
 import { askAgain } from '../use-realtime.ts'
-import { CashChip } from './cash-chip.tsx'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import classes from './shell.module.css'
@@ -36,6 +35,7 @@ import { t } from './t.ts'
 const StandHost = lazy(() =>
   import('../../features/access/stand/stand-host.tsx').then((all) => ({ default: all.StandHost })),
 )
+const CashChip = lazy(() => import('./cash-chip.tsx').then((all) => ({ default: all.CashChip })))
 const UnsentButton = lazy(() => import('./unsent-button.tsx').then((all) => ({ default: all.UnsentButton })))
 
 type Page = (typeof SHOP_PAGES)[number]
@@ -78,9 +78,9 @@ function Top() {
   useHeaderHeight(header)
   const { state } = useLive()
   const isCut = state === 'offline' || state === 'stale'
-  const { unsent, knownAt } = useStore(deskState)
+  const { unsent, besides, knownAt } = useStore(deskState)
   const retry = () => void askAgain(queries, isIn)
-  const toSend = unsent.length > 0 && (
+  const toSend = unsent.length + besides > 0 && (
     <Suspense>
       <UnsentButton onRetry={retry} />
     </Suspense>
@@ -95,7 +95,8 @@ function Top() {
           <>
             <span className={classes.shopName}>{branchName}</span>
             <div className={classes.spacer} />
-            {toSend || (isIn && seesCash && <CashChip />)}
+            {toSend}
+            <Suspense>{unsent.length === 0 && isIn && seesCash && <CashChip />}</Suspense>
             <NoticeBell pages="counter" />
           </>
         )}

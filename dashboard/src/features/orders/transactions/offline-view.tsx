@@ -1,6 +1,8 @@
 import { type ListedOfflineCommand, offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
+import { negate } from '@labada/domain/core/money'
 import { minLength, required } from '@labada/domain/core/rules'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { keys } from '../../../api/query-keys.ts'
 import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
@@ -14,9 +16,16 @@ import type { Column } from '../../../components/table/app-table-types.ts'
 import { Money } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
 import { prompt } from '../../../components/windows/ask.tsx'
+import { money } from '../../../lib/format.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { offlineQuery } from './offline-query.ts'
 import { t } from './t.ts'
 import type { ViewProps } from './view-props.ts'
+
+// Most work has no cash in the drawer: its dialog is not part of the page.
+const DismissWorkDialog = lazy(() =>
+  import('./dismiss-work-dialog.tsx').then((all) => ({ default: all.DismissWorkDialog })),
+)
 
 /** What counters did without a connection: waiting work first, which is decided in its row; a row opens its order. */
 export function OfflineView({ filters, onOpen, openId }: ViewProps) {
@@ -67,13 +76,24 @@ const COLUMNS: readonly Column<ListedOfflineCommand>[] = [
     card: 'amount',
     cell: ({ amount }) => <Money amount={amount} />,
   },
-  { id: 'why', header: t('note'), cell: ({ refusal, remark }) => [refusal, remark].filter(Boolean).join('. ') },
+  {
+    id: 'why',
+    header: t('note'),
+    cell: (work) => [work.refusal, work.remark, drawerWords(work)].filter(Boolean).join('. '),
+  },
   {
     id: 'state',
     header: t('decision'),
     cell: (work) => <Decided work={work} />,
   },
 ]
+
+/** The cash of work that waits is in the drawer, or has left it. */
+function drawerWords({ state, inDrawer }: ListedOfflineCommand): string | null {
+  if (state !== 'waiting' || inDrawer === null) return null
+  const amount = money(inDrawer > 0 ? inDrawer : negate(inDrawer))
+  return inDrawer > 0 ? t('amountIsInTheDrawer', { amount }) : t('amountLeftTheDrawer', { amount })
+}
 
 /** What became of the work, or the two answers that can still be given. */
 function Decided({ work }: { readonly work: ListedOfflineCommand }) {
@@ -97,7 +117,9 @@ function Decision({ work }: { readonly work: ListedOfflineCommand }) {
       ...(work.orderId === null ? [] : [keys.order(work.orderId)]),
     ],
   })
+  const [isDismissing, setDismissing] = useState(false)
   const answer = async (decision: 'record' | 'dismiss') => {
+    if (decision === 'dismiss' && work.inDrawer !== null) return setDismissing(true)
     const values = { what: work.what.toLowerCase(), number: work.orderNumber ?? '' }
     const reason = await prompt({
       title: decision === 'record' ? t('recordWhatAfterAll', values) : t('dismissWhat', values),
@@ -117,6 +139,19 @@ function Decision({ work }: { readonly work: ListedOfflineCommand }) {
       <Button size="sm" tone="neutral" disabled={decide.isPending} onClick={() => void answer('dismiss')}>
         {t('dismiss')}
       </Button>
+      {isDismissing && work.inDrawer !== null && (
+        <Suspense>
+          <DismissWorkDialog
+            work={work}
+            cash={work.inDrawer}
+            onClose={() => setDismissing(false)}
+            onAnswer={(given) => {
+              setDismissing(false)
+              decide.mutate({ params: { commandId: work.id }, body: { decision: 'dismiss', ...given } })
+            }}
+          />
+        </Suspense>
+      )}
     </Row>
   )
 }
