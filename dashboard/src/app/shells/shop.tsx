@@ -85,6 +85,12 @@ function Top() {
       <UnsentButton onRetry={retry} />
     </Suspense>
   )
+  // On a phone there is no room for both.
+  const cash = unsent.length === 0 && isIn && seesCash && (
+    <Suspense>
+      <CashChip />
+    </Suspense>
+  )
   return (
     <header ref={header} className={classes.top} data-goes-on={knownAt !== null || undefined}>
       <div className={classes.header} data-one-row>
@@ -96,7 +102,7 @@ function Top() {
             <span className={classes.shopName}>{branchName}</span>
             <div className={classes.spacer} />
             {toSend}
-            <Suspense>{unsent.length === 0 && isIn && seesCash && <CashChip />}</Suspense>
+            {toSend ? <div className={classes.wideOnly}>{cash}</div> : cash}
             <NoticeBell pages="counter" />
           </>
         )}

@@ -14,11 +14,13 @@ import { t } from './t.ts'
 export function DismissWorkDialog({
   work,
   cash,
+  busy,
   onAnswer,
   onClose,
 }: {
   readonly work: ListedOfflineCommand
   readonly cash: Centavos
+  readonly busy: boolean
   readonly onAnswer: (answer: { readonly reason: string; readonly cash: CashAnswer }) => void
   readonly onClose: () => void
 }) {
@@ -39,7 +41,7 @@ export function DismissWorkDialog({
       atTop
       title={t('dismissWhat', { what: work.what.toLowerCase(), number: work.orderNumber ?? '' })}
       onClose={onClose}
-      footer={<OkCancel onCancel={onClose} form={formId} danger />}
+      footer={<OkCancel onCancel={onClose} form={formId} busy={busy} danger />}
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>

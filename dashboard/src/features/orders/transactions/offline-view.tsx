@@ -2,7 +2,7 @@ import { type ListedOfflineCommand, offlineCommandRoutes } from '@labada/contrac
 import { negate } from '@labada/domain/core/money'
 import { minLength, required } from '@labada/domain/core/rules'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { keys } from '../../../api/query-keys.ts'
 import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
@@ -30,6 +30,9 @@ const DismissWorkDialog = lazy(() =>
 /** What counters did without a connection: waiting work first, which is decided in its row; a row opens its order. */
 export function OfflineView({ filters, onOpen, openId }: ViewProps) {
   const list = useQuery(offlineQuery(filters.branchId))
+  // Here, because a row is made anew when the table becomes cards: what was typed must not go with it.
+  const [dismissed, setDismissed] = useState<ListedOfflineCommand | null>(null)
+  const columns = useMemo(() => columnsOf(setDismissed), [])
   return (
     <Stack>
       <QuerySection
@@ -41,7 +44,7 @@ export function OfflineView({ filters, onOpen, openId }: ViewProps) {
         {({ items }) => (
           <AppTable
             label={t('offlineWork')}
-            columns={COLUMNS}
+            columns={columns}
             rows={items}
             rowId={(work) => work.id}
             rowLabel={(work) => `${work.what} ${work.orderNumber ?? ''}`}
@@ -52,7 +55,25 @@ export function OfflineView({ filters, onOpen, openId }: ViewProps) {
           />
         )}
       </QuerySection>
+      {dismissed && <Dismissal work={dismissed} onClose={() => setDismissed(null)} />}
     </Stack>
+  )
+}
+
+/** Dismisses work whose cash is in the drawer, or has left it. */
+function Dismissal({ work, onClose }: { readonly work: ListedOfflineCommand; readonly onClose: () => void }) {
+  const decide = useDecision(work, onClose)
+  if (work.inDrawer === null) return null
+  return (
+    <Suspense>
+      <DismissWorkDialog
+        work={work}
+        cash={work.inDrawer}
+        onClose={onClose}
+        busy={decide.isPending}
+        onAnswer={(given) => decide.mutate({ params: { commandId: work.id }, body: { decision: 'dismiss', ...given } })}
+      />
+    </Suspense>
   )
 }
 
@@ -62,7 +83,8 @@ const LOOKS: Readonly<Record<ListedOfflineCommand['state'], { readonly status: S
   dismissed: { status: 'done', word: t('dismissed') },
 }
 
-const COLUMNS: readonly Column<ListedOfflineCommand>[] = [
+type OnDismiss = (work: ListedOfflineCommand) => void
+const columnsOf = (onDismiss: OnDismiss): readonly Column<ListedOfflineCommand>[] => [
   { id: 'what', header: t('what'), cell: ({ what, orderNumber }) => `${what} ${orderNumber ?? ''}` },
   { id: 'at', header: t('done'), cell: ({ at }) => <When at={at} /> },
   { id: 'broughtAt', header: t('received'), cell: ({ broughtAt }) => <When at={broughtAt} />, priority: 3 },
@@ -84,7 +106,7 @@ const COLUMNS: readonly Column<ListedOfflineCommand>[] = [
   {
     id: 'state',
     header: t('decision'),
-    cell: (work) => <Decided work={work} />,
+    cell: (work) => <Decided work={work} onDismiss={onDismiss} />,
   },
 ]
 
@@ -96,9 +118,9 @@ function drawerWords({ state, inDrawer }: ListedOfflineCommand): string | null {
 }
 
 /** What became of the work, or the two answers that can still be given. */
-function Decided({ work }: { readonly work: ListedOfflineCommand }) {
+function Decided({ work, onDismiss }: { readonly work: ListedOfflineCommand; readonly onDismiss: OnDismiss }) {
   const mayDecide = useMayDo('offline.decide')
-  if (work.state === 'waiting' && mayDecide) return <Decision work={work} />
+  if (work.state === 'waiting' && mayDecide) return <Decision work={work} onDismiss={onDismiss} />
   const { status, word } = LOOKS[work.state]
   return (
     <StatusBadge status={status}>
@@ -107,9 +129,10 @@ function Decided({ work }: { readonly work: ListedOfflineCommand }) {
   )
 }
 
-/** The two answers to work that could not be recorded. What follows on the same order goes with it. */
-function Decision({ work }: { readonly work: ListedOfflineCommand }) {
-  const decide = useCommand(offlineCommandRoutes.decideOfflineCommand, {
+/** What follows on the same order goes with it. */
+const useDecision = (work: ListedOfflineCommand, onDone?: () => void) =>
+  useCommand(offlineCommandRoutes.decideOfflineCommand, {
+    onDone: () => onDone?.(),
     invalidates: () => [
       keys.offlineCommands(),
       keys.figures(),
@@ -117,9 +140,12 @@ function Decision({ work }: { readonly work: ListedOfflineCommand }) {
       ...(work.orderId === null ? [] : [keys.order(work.orderId)]),
     ],
   })
-  const [isDismissing, setDismissing] = useState(false)
+
+/** The two answers to work that could not be recorded. */
+function Decision({ work, onDismiss }: { readonly work: ListedOfflineCommand; readonly onDismiss: OnDismiss }) {
+  const decide = useDecision(work)
   const answer = async (decision: 'record' | 'dismiss') => {
-    if (decision === 'dismiss' && work.inDrawer !== null) return setDismissing(true)
+    if (decision === 'dismiss' && work.inDrawer !== null) return onDismiss(work)
     const values = { what: work.what.toLowerCase(), number: work.orderNumber ?? '' }
     const reason = await prompt({
       title: decision === 'record' ? t('recordWhatAfterAll', values) : t('dismissWhat', values),
@@ -139,19 +165,6 @@ function Decision({ work }: { readonly work: ListedOfflineCommand }) {
       <Button size="sm" tone="neutral" disabled={decide.isPending} onClick={() => void answer('dismiss')}>
         {t('dismiss')}
       </Button>
-      {isDismissing && work.inDrawer !== null && (
-        <Suspense>
-          <DismissWorkDialog
-            work={work}
-            cash={work.inDrawer}
-            onClose={() => setDismissing(false)}
-            onAnswer={(given) => {
-              setDismissing(false)
-              decide.mutate({ params: { commandId: work.id }, body: { decision: 'dismiss', ...given } })
-            }}
-          />
-        </Suspense>
-      )}
     </Row>
   )
 }
