@@ -181,9 +181,9 @@ test('a page is told which scans wait for the gateway, in their order, and when 
   await until(() => page.heard('biometric').length === 2)
   page.say('scan-defer', { scan_id: page.heard('biometric')[1]?.scan_id ?? '' })
   await until(() => page.heard('scans-kept').at(-1)?.waiting === 2)
-  const told = page.heard('scans-kept').at(-1)
-  expect(told?.scans.map(({ scan_id }) => scan_id)).toEqual(page.heard('biometric').map(({ scan_id }) => scan_id))
-  expect(told?.scans[0]?.scanned_at).toEqual(first.scanned_at)
+  const told = page.heard('scans-kept').at(-1)?.scans as { scan_id: string; scanned_at: unknown }[] | undefined
+  expect(told?.map(({ scan_id }) => scan_id)).toEqual(page.heard('biometric').map(({ scan_id }) => scan_id))
+  expect(told?.[0]?.scanned_at).toEqual(first.scanned_at)
   isDown = false
   await until(() => page.heard('scans-kept').at(-1)?.waiting === 0)
   expect(page.heard('scans-kept').at(-1)?.scans).toEqual([])

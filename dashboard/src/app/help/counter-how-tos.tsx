@@ -172,6 +172,7 @@ export const COUNTER_HOW_TOS = {
       t.rich('offlineDrawer', NAMES),
       t('offlineWaits'),
       t.rich('offlineToSend', NAMES),
+      t.rich('offlineOffice', NAMES),
       t('offlineBack'),
     ],
   },
