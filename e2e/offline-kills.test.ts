@@ -117,7 +117,7 @@ async function paceOf(folder: string, seen: Seen): Promise<number> {
 /** What is done in the lives of a browser, in turn, and for how many times as long: a release is many presses. */
 const TURNS = [
   ['receive', 1],
-  ['release', 8],
+  ['release', 6],
   ['spend', 1],
   ['sell', 1],
 ] as const satisfies readonly (readonly ['receive' | Shift, number])[]

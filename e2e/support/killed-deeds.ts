@@ -97,17 +97,26 @@ export async function beginShift(page: Page, shift: Shift): Promise<void> {
 }
 
 async function release(page: Page, number: string, deeds: Deeds, isOver: () => boolean): Promise<void> {
-  const box = page.getByRole('textbox', { name: /^Scan or type/ })
-  await box.fill(number)
-  await box.press('Enter')
   const panel = page.getByRole('region', { name: `Order ${number}` })
-  await panel.waitFor()
   const pay = panel.getByRole('button', { name: /^Pay ₱/ })
   const next = panel.getByRole('button', { name: /^(Start |Mark ready|Pay ₱|Release)/ }).first()
   // Every other order is paid before it is washed, the others when they are handed over.
   const isPaidFirst = deeds.orders.indexOf(number) % 2 === 0
-  await next.waitFor()
   while (!isOver()) {
+    // A payment closes it. Its code typed twice within a moment would count once: it is opened on the board.
+    if (!(await panel.isVisible())) {
+      const card = page.getByRole('button', { name: new RegExp(`${number}.*, open$`, 's') }).first()
+      // Not there: it was released the moment that a browser was killed.
+      if (
+        !(await card.waitFor({ timeout: 3_000 }).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return
+      await card.click()
+      await next.waitFor()
+    }
     const step = isPaidFirst && (await pay.isVisible()) ? pay.first() : next
     const name = await step.innerText()
     await step.click()
@@ -117,8 +126,10 @@ async function release(page: Page, number: string, deeds: Deeds, isOver: () => b
       continue
     }
     if (name.startsWith('Pay')) await page.getByRole('button', { name: 'Exact' }).click()
-    const became = await said(page, `${number}:? (payment taken|released)`)
+    // What was said of its payment may still be there.
+    const became = await said(page, `${number}:? (${name.startsWith('Pay') ? 'payment taken|' : ''}released)`)
     deeds.paid.add(number)
+    await panel.waitFor({ state: 'detached' })
     if (became !== 'released') continue
     deeds.released.add(number)
     return
