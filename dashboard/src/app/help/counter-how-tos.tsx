@@ -172,7 +172,6 @@ export const COUNTER_HOW_TOS = {
       t.rich('offlineDrawer', NAMES),
       t('offlineWaits'),
       t.rich('offlineToSend', NAMES),
-      t.rich('offlineOffice', NAMES),
       t('offlineBack'),
     ],
   },
