@@ -9,12 +9,23 @@ import { type LineProxy, openProxy } from './faults/rig/proxy.ts'
 import { type Caller, openCaller } from './support/api.ts'
 import { kept, knowsEnough, outboxOf } from './support/counter-desk.ts'
 import { type KilledCounter, killServer, openOn } from './support/killed-counter.ts'
+import {
+  beginShift,
+  booksOf,
+  countDeeds,
+  type Deeds,
+  noDeeds,
+  SHIFTS,
+  type Shift,
+  wrongWith,
+} from './support/killed-deeds.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /**
  * Issue 19.8: a counter's browser is killed at random moments, with and without a line. What the screen called saved is
- * in the books once; nothing is there that nobody did. Two controls: a device that says saved before its disk has it loses
- * orders, and one that makes ids anew for each sending doubles them. The server is killed while it takes what was done.
+ * in the books once; nothing is there that nobody did. It receives, takes payments, washes and releases, spends and sells.
+ * Two controls: a device that says saved before its disk has it loses work, and one that makes ids anew for each sending
+ * doubles it. The server is killed while it takes what was done.
  */
 const KILLS = isWhole ? 200 : 6
 const SERVER_KILLS = isWhole ? 20 : 2
@@ -66,12 +77,15 @@ async function moveIn(): Promise<string> {
 }
 
 const NUMBER = /MAB-\d{6}-[A-Z]*\d{3,4}/
-/** Receives until the browser is gone. A number counts when the strip says it: a toast may still say one of before. */
-async function work(page: Page, seen: Seen): Promise<void> {
+/**
+ * Receives some orders, or until the browser is gone. A number counts when the strip says it: a toast may still say one of
+ * before.
+ */
+async function work(page: Page, seen: Seen, most = Number.POSITIVE_INFINITY): Promise<void> {
   const tile = page.getByRole('button', { name: /^Comforter/ }).first()
   const save = page.getByRole('button', { name: 'Pay later' })
   let last = ''
-  for (;;) {
+  for (let count = 0; count < most; count++) {
     await tile.click()
     seen.attempts += 1
     await save.click()
@@ -100,20 +114,36 @@ async function paceOf(folder: string, seen: Seen): Promise<number> {
   return pace
 }
 
+/** What is done in the lives of a browser, in turn, and for how many times as long: a release is many presses. */
+const TURNS = [
+  ['receive', 1],
+  ['release', 6],
+  ['spend', 1],
+  ['sell', 1],
+] as const satisfies readonly (readonly ['receive' | Shift, number])[]
+
 /** One life of a browser: it works for some orders' time, the line comes and goes, it is killed. */
-async function live(folder: string, dice: Dice, seen: Seen, pace: number): Promise<void> {
+async function live(
+  folder: string,
+  dice: Dice,
+  { seen, deeds, turn, pace }: { seen: Seen; deeds: Deeds; turn: 'receive' | Shift; pace: number },
+): Promise<void> {
   line.set({ kind: dice.chance(0.6) ? 'down' : 'clear' })
   const counter = await open(folder)
-  await counter.page.goto('/receive')
-  await counter.page
-    .getByRole('button', { name: /^Comforter/ })
-    .first()
-    .waitFor()
+  const { page } = counter
+  if (turn === 'receive') {
+    await page.goto('/receive')
+    await page
+      .getByRole('button', { name: /^Comforter/ })
+      .first()
+      .waitFor()
+  } else await beginShift(page, turn)
   const ending = new Promise((resolve) => setTimeout(resolve, (dice.between(20, 500) / 100) * pace))
   if (dice.chance(0.5))
     setTimeout(() => line.set({ kind: dice.chance(0.5) ? 'down' : 'clear' }), (dice.between(10, 200) / 100) * pace)
   // Killed in the middle of it: whatever it waited for fails.
-  const working = work(counter.page, seen).catch(() => undefined)
+  const doing = turn === 'receive' ? work(page, seen) : SHIFTS[turn].work(page, deeds, () => false)
+  const working = doing.catch(() => undefined)
   await ending
   await counter.kill()
   await working
@@ -147,22 +177,31 @@ describe('a counter whose browser is killed', () => {
     const dice = createDice(SEED)
     const before = await countOrders()
     const seen: Seen = { attempts: 0, saved: [] }
+    const deeds = noDeeds(seen.saved)
+    const books = await booksOf(office, deeds)
     const pace = await paceOf(folder, seen)
     // On a busy machine a life may end before it has saved anything: it goes on until enough was confirmed to be lost.
-    for (let kill = 0; kill < KILLS || (seen.saved.length <= KILLS && kill < 4 * KILLS); kill++)
-      await live(folder, dice, seen, pace)
+    const isEnough = () =>
+      seen.saved.length + countDeeds(deeds) > KILLS &&
+      [deeds.paid.size + deeds.stages.size, deeds.expenses.saved.length, deeds.sales.saved.length].every(Boolean)
+    for (let kill = 0; kill < KILLS || (!isEnough() && kill < 4 * KILLS); kill++) {
+      const [turn, times] = TURNS[kill % TURNS.length] ?? TURNS[0]
+      await live(folder, dice, { seen, deeds, turn, pace: pace * times })
+    }
     await sendAll(folder)
     const lost: string[] = []
     for (const number of seen.saved) if (!(await isInBooks(number))) lost.push(number)
     const made = (await countOrders()) - before
     console.log(
-      `${KILLS} kills, ${Math.round(pace)} ms an order: ${seen.attempts} saves, ${seen.saved.length} confirmed, ${made} in the books`,
+      `${KILLS} kills, ${Math.round(pace)} ms an order: ${seen.attempts} saves, ${seen.saved.length} confirmed, ${made} in the books; ` +
+        `${deeds.paid.size} paid, ${deeds.stages.size} moved, ${deeds.released.size} released, ` +
+        `${deeds.expenses.saved.length} expenses, ${deeds.sales.saved.length} sales`,
     )
-    expect(lost).toEqual([])
+    expect([...lost, ...(await wrongWith(deeds, office, books))]).toEqual([])
     expect(new Set(seen.saved).size).toBe(seen.saved.length)
     expect(made).toBeGreaterThanOrEqual(seen.saved.length)
     expect(made).toBeLessThanOrEqual(seen.attempts)
-    expect(seen.saved.length).toBeGreaterThan(KILLS)
+    expect(isEnough()).toBe(true)
   })
 
   it('brings no saved ticket back, and keeps what is on hold', { timeout: 120_000 }, async () => {
@@ -220,15 +259,22 @@ describe('a counter whose browser is killed', () => {
     const dice = createDice(SEED + 2)
     const before = await countOrders()
     const seen: Seen = { attempts: 0, saved: [] }
+    const deeds = noDeeds(seen.saved)
+    const books = await booksOf(office, deeds)
     let unanswered = 0
     for (let kill = 1; kill <= SERVER_KILLS; kill++) {
       line.set({ kind: 'down' })
       const counter = await open(folder)
       await counter.page.goto('/receive')
-      const working = work(counter.page, seen).catch(() => undefined)
-      await expect.poll(() => seen.saved.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(kill * 4)
+      await work(counter.page, seen, 3)
+      for (const shift of ['release', 'spend', 'sell'] as const) {
+        // A release is everything from the payment to the hand-over.
+        const done = () => (shift === 'release' ? deeds.released.size : countDeeds(deeds))
+        const before = done()
+        await beginShift(counter.page, shift)
+        await SHIFTS[shift].work(counter.page, deeds, () => done() > before)
+      }
       await counter.kill()
-      await working
       const again = await open(folder)
       const sending = again.page.waitForRequest('**/api/offline/commands', { timeout: 60_000 })
       await again.page.goto('/receive')
@@ -245,17 +291,21 @@ describe('a counter whose browser is killed', () => {
     console.log(`${SERVER_KILLS} kills of the server: ${unanswered} before its answer; ${seen.saved.length} orders`)
     const lost: string[] = []
     for (const number of seen.saved) if (!(await isInBooks(number))) lost.push(number)
-    expect(lost).toEqual([])
+    expect([...lost, ...(await wrongWith(deeds, office, books))]).toEqual([])
     const made = (await countOrders()) - before
     expect(made).toBeGreaterThanOrEqual(seen.saved.length)
     expect(made).toBeLessThanOrEqual(seen.attempts)
   })
 
-  it('control: one that says saved before its disk has it loses orders', { timeout: 180_000 }, async () => {
+  it('control: one that says saved before its disk has it loses orders and expenses', {
+    timeout: 180_000,
+  }, async () => {
     const folder = await moveIn()
     const dice = createDice(SEED + 1)
     const seen: Seen = { attempts: 0, saved: [] }
-    for (let kill = 0; kill < 4; kill++) {
+    const deeds = noDeeds([])
+    const books = await booksOf(office, deeds)
+    for (let kill = 0; kill < 2; kill++) {
       line.set({ kind: 'down' })
       const counter = await open(folder, saysSavedFirst)
       await counter.page.goto('/receive')
@@ -269,24 +319,42 @@ describe('a counter whose browser is killed', () => {
       await counter.kill()
       await working
     }
+    line.set({ kind: 'down' })
+    const counter = await open(folder, saysSavedFirst)
+    await beginShift(counter.page, 'spend')
+    await SHIFTS.spend.work(counter.page, deeds, () => deeds.expenses.saved.length > 0)
+    await counter.kill()
     await sendAll(folder)
     const found = await Promise.all(seen.saved.map(isInBooks))
     expect(found).toContain(false)
+    expect(await wrongWith(deeds, office, books)).toEqual([
+      expect.stringMatching(/^“Ice .* bag 1\.” is there 0 times$/),
+    ])
   })
 
-  it('control: one that makes ids anew for each sending doubles orders', { timeout: 180_000 }, async () => {
+  it('control: one that makes ids anew for each sending doubles orders, expenses and sales', {
+    timeout: 180_000,
+  }, async () => {
     const folder = await moveIn()
     const before = await countOrders()
     line.set({ kind: 'down' })
     const counter = await open(folder, makesIdsAnew)
     const seen: Seen = { attempts: 0, saved: [] }
     await counter.page.goto('/receive')
-    const working = work(counter.page, seen).catch(() => undefined)
-    await expect.poll(() => seen.saved.length).toBeGreaterThan(2)
+    await work(counter.page, seen, 3)
+    const deeds = noDeeds([])
+    const books = await booksOf(office, deeds)
+    for (const shift of ['spend', 'sell'] as const) {
+      const done = countDeeds(deeds)
+      await beginShift(counter.page, shift)
+      await SHIFTS[shift].work(counter.page, deeds, () => countDeeds(deeds) > done)
+    }
     await counter.kill()
-    await working
     await sendAll(folder, makesIdsAnew)
     expect((await countOrders()) - before).toBeGreaterThan(seen.attempts)
+    const wrong = await wrongWith(deeds, office, books)
+    expect(wrong).toContainEqual(expect.stringMatching(/^“Ice .* bag 1\.” is there 2 times$/))
+    expect(wrong).toContain('2 sales')
   })
 })
 

@@ -137,6 +137,10 @@ const DAMAGE: Readonly<Record<string, string>> = {
   'item-sales-add-up': `update item_sale_line set amount_centavos = amount_centavos + 1 where id = (select id from item_sale_line limit 1)`,
   'item-sales-equal-postings': `update item_sale set vat_centavos = vat_centavos + 1 where id = (select id from item_sale limit 1)`,
   'item-sale-numbers-have-no-gap': `update item_sale set number = number || '9' where id = (select id from item_sale limit 1)`,
+  'undecided-cash-is-of-waiting-work': `with made as (
+      insert into ledger_transfer (id, branch_id, occurred_at, business_date, source_type, source_id, description)
+      select gen_random_uuid(), id, now(), current_date, 'undecided_cash', gen_random_uuid(), 'x' from branch limit 1 returning id, branch_id
+    ) insert into ledger_posting select id, n, branch_id, code, amount from made, (values (0, 'drawer', 100), (1, 'undecided', -100)) legs (n, code, amount)`,
   'receipt-numbers-of-devices-have-no-gap': `insert into client (branch_id, name, secret_hash)
       select id, 'Counter', sha256('zz') from branch order by id limit 1;
     insert into offline_series (branch_id, series, device_id, taken_at)

@@ -95,6 +95,7 @@ import * as findDeedsByPerson from './migrations/2026-11-29-0500-find-deeds-by-p
 import * as sellPackages from './migrations/2026-11-29-0510-sell-packages.ts'
 import * as giveStamps from './migrations/2026-11-29-0800-give-stamps.ts'
 import * as aimPromotions from './migrations/2026-11-29-0820-aim-promotions.ts'
+import * as keepUndecidedCash from './migrations/2026-11-29-1000-keep-undecided-cash.ts'
 
 /** Written by `npm run migrations`: every change of the schema, oldest first. Programs are bundled, so a folder is not read. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -194,4 +195,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-29-0510-sell-packages': sellPackages,
   '2026-11-29-0800-give-stamps': giveStamps,
   '2026-11-29-0820-aim-promotions': aimPromotions,
+  '2026-11-29-1000-keep-undecided-cash': keepUndecidedCash,
 }

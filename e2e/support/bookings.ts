@@ -13,10 +13,12 @@ import {
   moveCash,
   order,
   packageSold,
+  paidLater,
   payrollOf,
   purchase,
   riderCash,
   shelved,
+  voided,
 } from './branch-deeds.ts'
 
 /** The setup of the day before; returns the function that books the transfer on the day itself. */
@@ -113,6 +115,16 @@ export const BOOKINGS: Readonly<Record<TransferSource, Booking>> = {
     done(await counter.post('/remittances', sent))
     const came = { received: 4000, receivedOn: '2026-11-22', to: 'bank', reference: 'DS-1' }
     return () => till.admin.post(`/remittances/${sent.id}/confirm`, came)
+  },
+  async undecided_cash(branch) {
+    const { id } = await voided(branch)
+    return () => paidLater(branch, id)
+  },
+  async undecided_cash_settled(branch) {
+    const { id } = await voided(branch)
+    const { outcomes } = done(await paidLater(branch, id))
+    const answer = { decision: 'dismiss', reason: 'It was given back', cash: 'returned' }
+    return () => branch.till.admin.post(`/offline/commands/${outcomes[0].id}/decision`, answer)
   },
   capital_in: entry({ kind: 'capital_in', to: 'bank' }),
   withdrawal: entry({ kind: 'withdrawal', from: 'bank' }),

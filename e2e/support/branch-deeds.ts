@@ -1,11 +1,12 @@
 import { newId } from '@labada/db/core/ids'
 import { asked, inPortal } from '@labada/gateway/testing/advances'
 import type { Counter } from '@labada/gateway/testing/app'
+import { openDevice } from '@labada/gateway/testing/offline-device'
 import { givenPayableDays } from '@labada/gateway/testing/payable-days'
 import { payrollDeeds } from '@labada/gateway/testing/payroll-deeds'
 import { categoriesOf, expenseOf } from '@labada/gateway/testing/spending'
 import { opening, stocked } from '@labada/gateway/testing/stockroom'
-import { done, opened, received, type Till } from '@labada/gateway/testing/till'
+import { done, opened, payment, received, type Till } from '@labada/gateway/testing/till'
 
 /** A separate branch with ₱5,000 in its open drawer, in a shop shared with other branches. */
 export interface Branch {
@@ -22,6 +23,22 @@ export async function customerOf(branch: Branch): Promise<string> {
 }
 
 export const order = ({ till, counter }: Branch, more: object = {}) => received(till, 100, more, counter)
+
+/** An order that is void: a payment for it waits for an admin. */
+export async function voided(branch: Branch): Promise<{ readonly id: string }> {
+  const made = await order(branch)
+  done(await branch.till.admin.post(`/orders/${made.id}/void`, { reason: 'Typed twice' }))
+  return made
+}
+
+/** A cash payment of ₱100 that the counter took without a connection, sent now. */
+export async function paidLater({ till, counter }: Branch, orderId: string) {
+  const device = await openDevice(till, counter)
+  const input = { params: { orderId }, body: payment('cash', 100) }
+  const at = till.now().toISOString()
+  const command = device.made('POST /orders/:orderId/payments', input, { at })
+  return counter.post('/offline/commands', { commands: [command] })
+}
 
 /** A package of ten, ₱90 each, sold for cash; `days` for which it can be used. */
 export async function packageSold({ till, counter }: Branch, customerId: string, days = 30) {

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { MOST_KEPT_SCANS } from '@labada/contracts/scanner/scanner'
 import type { Logger } from 'pino'
 import { openAlarms } from './alarms.ts'
 import type { Clock } from './clock.ts'
@@ -71,7 +72,20 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     rearm()
     library.forget().catch((error: unknown) => log.error({ err: error }, 'the fingerprints could not be forgotten'))
   }
-  const uploader = startUploader({ journal, gateway, pairing, onNonce: time.noteNonce, onGone: forgetClient, log })
+  const uploader = startUploader({
+    journal,
+    gateway,
+    pairing,
+    onNonce: time.noteNonce,
+    onGone: forgetClient,
+    onWaiting: () => pages.tellServed('scans-kept', kept()),
+    log,
+  })
+  const kept = () => {
+    const waiting = uploader.waiting()
+    const scans = waiting.slice(0, MOST_KEPT_SCANS).map(({ id, at }) => ({ scan_id: id, scanned_at: new Date(at) }))
+    return { waiting: waiting.length, scans }
+  }
   const scans = startScans({
     identity,
     pairing,
@@ -216,6 +230,10 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     admission: { host: options.host, origins: options.origins, agentId: identity.agentId, pairing, now: time.now },
     pages: {
       ...pages,
+      add: (page) => {
+        pages.add(page)
+        if (page.rights() === 'served') page.say('scans-kept', kept())
+      },
       remove: (page) => {
         enrolment.leave(page)
         trying.leave(page)

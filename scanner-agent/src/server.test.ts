@@ -85,9 +85,9 @@ function changed(ticket: string): string {
 }
 
 describe('a page with a ticket', () => {
-  it('is greeted with who the agent is and how the sensor is', async () => {
+  it('is greeted with who the agent is, how the sensor is, and which scans wait', async () => {
     const page = await served()
-    await until(() => page.messages.length === 2)
+    await until(() => page.messages.length === 3)
     expect(page.messages[0]).toMatchObject({
       event: 'hello',
       agent_id: agent.agentId,
@@ -97,6 +97,7 @@ describe('a page with a ticket', () => {
       epoch: expect.any(Number),
     })
     expect(page.messages[1]).toEqual({ event: 'status', driver: 'simulated', state: 'ready' })
+    expect(page.messages[2]).toEqual({ event: 'scans-kept', waiting: 0, scans: [] })
   })
 
   it('hears that a message is not complete', async () => {

@@ -156,3 +156,35 @@ test('a device that is no more forgets its fingerprints and sends nothing furthe
   expect(received).toHaveLength(1)
   page.socket.terminate()
 })
+
+test('a page is told which scans wait for the gateway, in their order, and when the last of them was taken', async () => {
+  let isDown = true
+  answer = (request, response) => {
+    if (isDown) response.writeHead(503, { 'retry-after': '0' }).end()
+    else take(request, response)
+  }
+  await open()
+  const page = await kiosk?.page()
+  if (!page) throw new Error('No page')
+  page.say('library-init', { fingerprints: null })
+  await until(() => page.heard('scans-kept').length === 1)
+  expect(page.heard('scans-kept')[0]).toMatchObject({ waiting: 0, scans: [] })
+  press()
+  await until(() => page.heard('biometric').length === 1)
+  const [first] = page.heard('biometric')
+  if (!first) throw new Error('No scan')
+  // It is told once it could not be sent, not while it may still be the page's.
+  expect(page.heard('scans-kept')).toHaveLength(1)
+  page.say('scan-defer', { scan_id: first.scan_id })
+  await until(() => page.heard('scans-kept').at(-1)?.waiting === 1)
+  press()
+  await until(() => page.heard('biometric').length === 2)
+  page.say('scan-defer', { scan_id: page.heard('biometric')[1]?.scan_id ?? '' })
+  await until(() => page.heard('scans-kept').at(-1)?.waiting === 2)
+  const told = page.heard('scans-kept').at(-1)?.scans as { scan_id: string; scanned_at: unknown }[] | undefined
+  expect(told?.map(({ scan_id }) => scan_id)).toEqual(page.heard('biometric').map(({ scan_id }) => scan_id))
+  expect(told?.[0]?.scanned_at).toEqual(first.scanned_at)
+  isDown = false
+  await until(() => page.heard('scans-kept').at(-1)?.waiting === 0)
+  expect(page.heard('scans-kept').at(-1)?.scans).toEqual([])
+})

@@ -9,6 +9,8 @@ const LONGEST_WAIT_MS = 60_000
 export interface Uploader {
   /** Queues a scan that no page sends; retried until the gateway accepts it. */
   readonly send: (id: string) => void
+  /** The scans that it has to send and could not yet, oldest first. */
+  readonly waiting: () => readonly ScanRecord[]
   readonly stop: () => Promise<void>
 }
 export interface UploaderOptions {
@@ -18,6 +20,8 @@ export interface UploaderOptions {
   readonly onNonce: (nonce: string | null) => void
   /** Called when the gateway reports this device as removed. */
   readonly onGone: () => void
+  /** What waits may have changed. A scan that is sent at once never waits. */
+  readonly onWaiting?: () => void
   readonly log: Logger
   /** Returns a random number from 0 to 1; replaced in tests. */
   readonly random?: () => number
@@ -28,13 +32,24 @@ export interface UploaderOptions {
  * often it is sent. While the gateway is unavailable the delay doubles up to a minute, with jitter so that a
  * company's agents do not reconnect simultaneously. Scans that the gateway refuses permanently are kept aside.
  */
-export function startUploader({ journal, gateway, pairing, onNonce, onGone, log, random }: UploaderOptions): Uploader {
+export function startUploader({
+  journal,
+  gateway,
+  pairing,
+  onNonce,
+  onGone,
+  onWaiting,
+  log,
+  random,
+}: UploaderOptions): Uploader {
   const toSend = new Set<string>()
   const chance = random ?? Math.random
   let running: Promise<void> | undefined
   let wake: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined
   let misses = 0
+  /** An attempt failed, and what waited then has not all been sent. */
+  let isBehind = false
   let isStopped = false
 
   const next = () => journal.pending().find(({ id }) => toSend.has(id))
@@ -45,6 +60,8 @@ export function startUploader({ journal, gateway, pairing, onNonce, onGone, log,
       // Kept until a client is paired again.
       if (credential === null) return
       const waitMs = await sendOne(scan, credential)
+      isBehind = waitMs !== undefined || (isBehind && next() !== undefined)
+      onWaiting?.()
       if (waitMs === undefined) continue
       await new Promise<void>((resolve) => {
         wake = resolve
@@ -86,6 +103,7 @@ export function startUploader({ journal, gateway, pairing, onNonce, onGone, log,
   return {
     send: (id) => {
       toSend.add(id)
+      if (isBehind) onWaiting?.()
       if (running || isStopped) return
       running = run()
         .catch((error: unknown) => log.error({ err: error }, 'sending scans failed'))
@@ -93,6 +111,7 @@ export function startUploader({ journal, gateway, pairing, onNonce, onGone, log,
           running = undefined
         })
     },
+    waiting: () => (isBehind ? journal.pending().filter(({ id }) => toSend.has(id)) : []),
     stop: async () => {
       isStopped = true
       clearTimeout(timer)

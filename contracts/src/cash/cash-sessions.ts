@@ -41,6 +41,8 @@ export const CASH_MOVEMENT_KINDS = [
   'expense_change',
   'expense_return',
   'expense_void',
+  'undecided_cash',
+  'undecided_cash_settled',
   'capital_in',
   'withdrawal',
   'account_transfer',

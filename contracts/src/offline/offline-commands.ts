@@ -1,3 +1,4 @@
+import { CASH_ANSWERS } from '@labada/domain/offline/undecided-cash'
 import { z } from 'zod'
 import { admin, kept, shop } from '../core/route.ts'
 import { id, instant, pesos, text } from '../core/values.ts'
@@ -42,7 +43,7 @@ const outcome = z.object({
 export const offlineOutcomes = z.array(outcome)
 export type OfflineOutcome = z.output<typeof outcome>
 
-const listedCommand = z.object({
+export const listedCommand = z.object({
   id,
   at: instant,
   broughtAt: instant,
@@ -53,6 +54,8 @@ const listedCommand = z.object({
   /** The order, if it is in the books. */
   orderId: id.nullable(),
   amount: pesos.nullable(),
+  /** The cash that it brought into the drawer (+) or took out of it (−), if it is booked there while it waits. */
+  inDrawer: pesos.nullable(),
   by: z.string(),
   device: z.string(),
   branchId: id,
@@ -107,7 +110,12 @@ export const offlineCommandRoutes = kept({
     key: 'offline.decide',
     summary: 'Record a waiting command after all, with those that wait for it, or dismiss it; safe to repeat',
     params: z.object({ commandId: id }),
-    body: z.object({ decision: z.enum(['record', 'dismiss']), reason: text(200) }),
+    body: z.object({
+      decision: z.enum(['record', 'dismiss']),
+      reason: text(200),
+      /** Of dismissed work with cash in the drawer: it is left there (over, or short), or it went back. */
+      cash: z.enum(CASH_ANSWERS).optional(),
+    }),
     response: listedCommand,
   },
 })

@@ -53,6 +53,9 @@ export type ScannerCommandBody<C extends ScannerCommand> = z.output<(typeof scan
 export const SCANNER_DRIVERS = ['libfprint', 'simulated', 'bridge'] as const
 export const SENSOR_STATES = ['ready', 'missing', 'failed'] as const
 
+/** Scans that the agent names to a page; it counts all of them. */
+export const MOST_KEPT_SCANS = 50
+
 /** Agent → page. */
 export const scannerEvents = {
   hello: agentIdentity.extend({
@@ -70,6 +73,14 @@ export const scannerEvents = {
     scan_id: scanId,
     scanned_at: instant,
     attestation: z.string(),
+  }),
+  /**
+   * The scans in the journal that no page answered for and that the agent has not been able to send; the oldest ones, and
+   * how many there are. Sent to a page with a ticket after `hello`, and whenever it changes.
+   */
+  'scans-kept': z.object({
+    waiting: z.number().int(),
+    scans: z.array(z.object({ scan_id: scanId, scanned_at: instant })).max(MOST_KEPT_SCANS),
   }),
   'biometric-unknown': z.object({ score: z.number() }),
   /**

@@ -29,6 +29,8 @@ export interface DeskState {
   readonly ages: Readonly<Partial<Record<KnownList, Date | null>>>
   /** Oldest first. */
   readonly unsent: readonly UnsentWork[]
+  /** How much there is besides: the scanner’s scans, and what the office has to decide or just decided. */
+  readonly besides: number
   readonly isSending: boolean
   /** Attempts to send the oldest, and why the last one failed; null if it has not. */
   readonly tries: number
@@ -39,6 +41,7 @@ export const NOTHING_UNSENT: DeskState = {
   knownAt: null,
   ages: {},
   unsent: [],
+  besides: 0,
   isSending: false,
   tries: 0,
   problem: null,

@@ -242,7 +242,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'backup.copied': backup,
   'backup.downloaded': () => [...backup(), keys.audit()],
   'backup.restored': () => [...backup(), keys.audit()],
-  'offline_commands.changed': () => [keys.offlineCommands(), keys.figures(), keys.audit()],
+  'offline_commands.changed': () => [keys.offlineCommands(), ...booked()],
   'kept_commands.changed': () => [keys.keptCommands(), keys.audit()],
   'backup_key.changed': () => [...backup(), keys.setupChecklist(), keys.audit()],
   'alert.raised': () => [keys.figures()],

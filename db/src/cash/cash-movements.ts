@@ -35,6 +35,8 @@ export const MOVEMENT_SOURCES = [
   'expense_change',
   'expense_return',
   'expense_void',
+  'undecided_cash',
+  'undecided_cash_settled',
   'capital_in',
   'withdrawal',
   'account_transfer',
@@ -81,6 +83,7 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
     .leftJoin('customer', (join) =>
       join.on(sql<boolean>`customer.id = coalesce(prepaid_entry.customer_id, sold_package.customer_id)`),
     )
+    .leftJoin('offlineCommand', 'offlineCommand.id', 'ledgerTransfer.sourceId')
     .where('ledgerTransfer.cashSessionId', '=', cashSessionId)
     .where('ledgerPosting.accountCode', '=', 'drawer')
     .where('ledgerTransfer.sourceType', 'in', MOVEMENT_SOURCES)
@@ -89,7 +92,9 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
       'ledgerTransfer.occurredAt as at',
       sql<CashMovement['kind']>`ledger_transfer.source_type`.as('kind'),
       'ledgerPosting.amountCentavos as amount',
-      sql<string | null>`coalesce("order".number, item_sale.number, purchase.number, expense.number, customer.name)`.as(
+      sql<
+        string | null
+      >`coalesce("order".number, item_sale.number, purchase.number, expense.number, customer.name, offline_command.order_number)`.as(
         'reference',
       ),
       sql<string>`coalesce(${fullNameOf('appUser')}, '')`.as('by'),

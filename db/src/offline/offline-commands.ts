@@ -1,3 +1,4 @@
+import type { Centavos } from '@labada/domain/core/money'
 import { seriesAfter } from '@labada/domain/offline/offline-numbers'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
@@ -89,19 +90,35 @@ export async function findSaleNumbered(db: Db, number: string): Promise<string |
 /** A command as it arrived, before anything became of it. */
 export type NewCommand = Omit<
   Row<'offlineCommand'>,
-  'state' | 'refusal' | 'waitedBecause' | 'remark' | 'decidedAt' | 'decidedBy' | 'reason'
+  'state' | 'refusal' | 'waitedBecause' | 'drawerCentavos' | 'remark' | 'decidedAt' | 'decidedBy' | 'reason'
 >
+/** A command with what became of it at its arrival. */
+export type ArrivedCommand = NewCommand & Pick<Row<'offlineCommand'>, 'state' | 'refusal' | 'remark'>
 
+/** False if it is known: the same request twice, at the same moment. */
 export async function insertOfflineCommand(
   db: Db,
-  row: NewCommand & Pick<Row<'offlineCommand'>, 'state' | 'refusal' | 'remark'>,
-): Promise<void> {
-  await db
+  row: ArrivedCommand & Partial<Pick<Row<'offlineCommand'>, 'drawerCentavos'>>,
+): Promise<boolean> {
+  const made = await db
     .insertInto('offlineCommand')
     .values({ ...row, input: JSON.stringify(row.input) })
-    // The same request twice, at the same moment.
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** What the ledger has in the drawer (+) or out of it (−) for a command that is not decided. */
+export async function undecidedCashOf(db: Db, id: string): Promise<Centavos> {
+  const { amount } = await db
+    .selectFrom('ledgerTransfer as t')
+    .innerJoin('ledgerPosting as p', 'p.transferId', 't.id')
+    .where('t.sourceId', '=', id)
+    .where('p.accountCode', '=', 'undecided')
+    .select(sql<Centavos>`coalesce(-sum(p.amount_centavos), 0)::bigint`.as('amount'))
+    .executeTakeFirstOrThrow()
+  return amount
 }
 
 export async function setOfflineCommand(
@@ -135,6 +152,23 @@ export async function listOfflineCommands(db: Db, { branchId }: Scope, limit: nu
     .orderBy(sql`c.state <> 'waiting'`)
     .orderBy(sql`case when c.state = 'waiting' then c.counted_at end`)
     .orderBy('c.broughtAt', 'desc')
+    .orderBy('c.seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What a branch's devices sent and an admin decides or decided since then; in the order of `listOfflineCommands`. */
+export async function listUndecided(
+  db: Db,
+  branchId: string,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<ListedRow[]> {
+  return listed(db)
+    .where('c.branchId', '=', branchId)
+    .where((eb) => eb.or([eb('c.state', '=', 'waiting'), eb('c.decidedAt', '>=', since)]))
+    .orderBy(sql`c.state <> 'waiting'`)
+    .orderBy(sql`case when c.state = 'waiting' then c.counted_at end`)
+    .orderBy('c.decidedAt', 'desc')
     .orderBy('c.seq', 'desc')
     .limit(limit)
     .execute()

@@ -4,6 +4,19 @@ import type { Invariant } from '../core/invariant.ts'
 /** The invariants of what counters did without a connection. */
 export const OFFLINE_INVARIANTS: readonly Invariant[] = [
   {
+    name: 'undecided-cash-is-of-waiting-work',
+    broken: 'Cash of work that waits for a decision doesn’t match the ledger',
+    query: sql`
+      select booked.id::text as subject from (
+        select t.source_id as id, -sum(p.amount_centavos) as amount
+        from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
+        where p.account_code = 'undecided' group by t.source_id
+      ) booked
+      left join offline_command c on c.id = booked.id
+      -- Its decision is a transaction after the one that records it: until then it waits, with nothing left here.
+      where booked.amount <> 0 and (c.state is distinct from 'waiting' or booked.amount is distinct from c.drawer_centavos)`,
+  },
+  {
     name: 'receipt-numbers-of-devices-have-no-gap',
     broken: 'An item sales receipt number that a device gave without a connection is missing',
     query: sql`

@@ -1,5 +1,6 @@
 import type { WireInput } from '@labada/contracts/backup/kept-commands'
 import type { OfflineState } from '@labada/contracts/offline/offline-commands'
+import type { Centavos } from '@labada/domain/core/money'
 import type { Json, Later } from '../core/column-types.ts'
 
 /** The tables of what counters did without a connection. */
@@ -34,6 +35,8 @@ interface OfflineCommandTable {
   refusal: Later<string>
   /** Of work that an admin decided: the refusal that it waited with. */
   waitedBecause: Later<string>
+  /** What waiting work brought into the drawer (+) or took out of it (−), if the ledger has it there; kept once decided. */
+  drawerCentavos: Later<Centavos>
   /** What differs from what the counter saw. */
   remark: Later<string>
   decidedAt: Later<Date>

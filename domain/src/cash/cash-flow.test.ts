@@ -36,6 +36,8 @@ describe('The line of a movement', () => {
     ['Stock purchases', 'drawer', 'inventory', -900],
     ['Stock purchases', 'bank', 'payable', -900],
     ['Refunds', 'drawer', 'revenue:refund', -50],
+    ['Cash of work that waits for a decision', 'drawer', 'undecided', 100],
+    ['Cash of work that was decided', 'drawer', 'undecided', -100],
     ['Contributions and taxes', 'bank', 'contrib_payable', -2285],
     ['Cash over and short', 'drawer', 'over_short', -30],
     ['Cash over and short', 'drawer', 'over_short', 30],

@@ -29,6 +29,7 @@ export type AccountCode =
   | 'customer_credit'
   | 'prepaid'
   | 'packages'
+  | 'undecided'
   | 'vat_payable'
   | 'owner'
   | 'revenue:laundry'
@@ -71,6 +72,8 @@ export const TRANSFER_SOURCES = [
   'from_safe',
   'remittance',
   'remittance_confirmed',
+  'undecided_cash',
+  'undecided_cash_settled',
   'capital_in',
   'withdrawal',
   'account_transfer',

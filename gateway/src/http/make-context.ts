@@ -84,7 +84,7 @@ export function makeContext({
     command: (work) =>
       runCommand({ db, key, wake, encode: (result) => encodeForKeeping(route, result) }, async (trx) => {
         if (permit && !(await usePermit(trx, permit.hash, now))) throw permitOver()
-        return work(trx)
+        return offline?.within ? offline.within(trx, () => work(trx)) : work(trx)
       }),
     issue,
     forgetSessions: credentials.forget,

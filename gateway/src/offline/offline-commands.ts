@@ -28,8 +28,9 @@ import { keptWords, OFFLINE_ROUTES } from '../http/kept/kept-routes.ts'
 import { findActorThen, readInput } from '../http/kept/redo.ts'
 import { inProgress } from '../http/problems.ts'
 import { attendanceOf, type Outcome, refusalBefore, waits } from './offline-refusals.ts'
+import { keepWaiting, settleDismissed, withUndecided } from './undecided-cash.ts'
 
-const MOST_LISTED = 200
+export const MOST_LISTED = 200
 
 export const offlineCommandHandlers: Handlers<typeof offlineCommandRoutes> = {
   async takeOfflineSeries(_input, context) {
@@ -63,20 +64,27 @@ export const offlineCommandHandlers: Handlers<typeof offlineCommandRoutes> = {
       const row = await brought.lockOfflineCommand(trx, found.id)
       if (row?.state === 'waiting') {
         if (body.decision === 'record') await recordWaiting(trx, row, body.reason, context)
-        else
+        else {
+          await settleDismissed(trx, row, body.cash, context)
           await brought.setOfflineCommand(trx, row.id, {
             state: 'dismissed',
             refusal: null,
             waitedBecause: row.refusal,
             ...decided(body.reason, context),
           })
+        }
         await writeAudit(trx, context, {
           action: body.decision === 'record' ? 'offline_command.recorded' : 'offline_command.dismissed',
           objectType: 'offline_command',
           objectId: row.id,
           branchId: row.branchId,
           reason: body.reason,
-          after: { what: keptWords(row.route), orderNumber: row.orderNumber, countedAt: row.countedAt.toISOString() },
+          after: {
+            what: keptWords(row.route),
+            orderNumber: row.orderNumber,
+            countedAt: row.countedAt.toISOString(),
+            ...(row.drawerCentavos !== null && { drawerCentavos: row.drawerCentavos, cash: body.cash }),
+          },
         })
         await announce(trx, context.now, offlineCommandsChanged(row.branchId))
       }
@@ -167,7 +175,9 @@ async function bring(command: OfflineCommand, { device, sender, refusal }: Sendi
     ...outcome,
     remark: [outcome.remark, attendance.remark, clock].filter(Boolean).join('. ') || null,
   }
-  await brought.insertOfflineCommand(db, saved)
+  // Of a device that was removed, nobody knows whether there is any cash at all.
+  if (saved.state === 'waiting' && isReadable && refusal === null) await keepWaiting(saved, route, context)
+  else await brought.insertOfflineCommand(db, saved)
   return saved
 }
 
@@ -184,11 +194,14 @@ function fits(route: Route, { params, body }: WireInput): boolean {
   }
 }
 
+/** `waiting`: as it is kept, if it waits: its cash may be in the drawer already. */
+type Attempted = brought.NewCommand & { readonly waiting?: Row<'offlineCommand'> }
+
 /**
  * Does the command as its person did it, at its time. In a month that was closed meanwhile it counts now. A refusal is its
  * outcome.
  */
-async function attempt(row: brought.NewCommand, device: Device, context: Context): Promise<Outcome> {
+async function attempt(row: Attempted, device: Device, context: Context): Promise<Outcome> {
   try {
     return await redone(row, device, row.countedAt, context)
   } catch (error) {
@@ -211,7 +224,12 @@ function outcomeOf(error: unknown, context: Context): Outcome {
   return waits(refusal ?? 'The server couldn’t process this one. See its log.')
 }
 
-async function redone(row: brought.NewCommand, device: Device, at: Date, { db, redo }: Context): Promise<Outcome> {
+async function redone(
+  row: Attempted,
+  device: Device,
+  at: Date,
+  { db, redo, actor: decider }: Context,
+): Promise<Outcome> {
   const actor = await findActorThen(db, row.actorId, at)
   if (!actor) return waits('The person who did this isn’t known')
   const remarks: string[] = []
@@ -225,7 +243,11 @@ async function redone(row: brought.NewCommand, device: Device, at: Date, { db, r
     key: `offline:${row.id}`,
     params: row.input.params,
     body: row.input.body,
-    offline: { number: row.orderNumber, remark: (text) => remarks.push(text) },
+    offline: {
+      number: row.orderNumber,
+      remark: (text) => remarks.push(text),
+      ...(row.waiting && { within: withUndecided(row.waiting, { at, actorId: decider.id }) }),
+    },
   })
   return { state: 'done', refusal: null, remark: [...new Set(remarks)].join('. ') || null }
 }
@@ -235,7 +257,7 @@ async function recordWaiting(trx: Trx, row: Row<'offlineCommand'>, reason: strin
   for (let next: Row<'offlineCommand'> | undefined = row; next; ) {
     const client = await findClient(context.db, next.deviceId)
     const device = { id: next.deviceId, branchId: next.branchId, name: client?.name ?? '' }
-    const outcome = await attempt(next, device, context)
+    const outcome = await attempt({ ...next, waiting: next }, device, context)
     if (outcome.state === 'waiting') {
       if (next.id === row.id) throw new DomainError('not_recordable', outcome.refusal ?? '')
       await brought.setOfflineCommand(trx, next.id, { refusal: outcome.refusal })
@@ -260,7 +282,7 @@ function ownIdOf({ body }: WireInput): string | undefined {
   return typeof body?.id === 'string' ? body.id : undefined
 }
 
-function toListed({ route, input, number, by, decidedByName, ...row }: brought.ListedRow): ListedOfflineCommand {
+export function toListed({ route, input, number, by, decidedByName, ...row }: brought.ListedRow): ListedOfflineCommand {
   const { amount: paid, shownTotal, total, counted } = input.body ?? {}
   const said = countedSchema.safeParse(counted)
   const amount = said.success
@@ -274,6 +296,7 @@ function toListed({ route, input, number, by, decidedByName, ...row }: brought.L
     orderNumber: row.orderNumber ?? number,
     orderId: row.orderId,
     amount: amount.data ?? null,
+    inDrawer: row.drawerCentavos,
     by: by ?? 'Someone unknown',
     device: row.device,
     branchId: row.branchId,

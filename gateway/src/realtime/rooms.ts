@@ -196,7 +196,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'backup.copied': ['admin'],
   'backup.downloaded': ['admin'],
   'backup.restored': ['admin'],
-  'offline_commands.changed': ['admin'],
+  'offline_commands.changed': WORK,
   'kept_commands.changed': ['admin'],
   'backup_key.changed': ['admin'],
   'alert.raised': ['admin'],

@@ -1,5 +1,6 @@
 import type { offlineCommand } from '@labada/contracts/offline/offline-commands'
 import { newId } from '@labada/db/core/ids'
+import type { CashAnswer } from '@labada/domain/offline/undecided-cash'
 import type { z } from 'zod'
 import type { Counter } from './app.ts'
 import type { Answer } from './caller.ts'
@@ -18,7 +19,9 @@ export interface OfflineDevice {
   readonly bring: (commands: readonly MadeCommand[]) => Promise<string[]>
   /** What an admin sees of a command. */
   readonly listed: (id: string) => Promise<Answer['body']>
-  readonly decide: (id: string, decision: 'record' | 'dismiss') => Promise<Answer>
+  readonly decide: (id: string, decision: 'record' | 'dismiss', cash?: CashAnswer) => Promise<Answer>
+  /** What the counters of the branch see of it. */
+  readonly sent: () => Promise<Answer['body']>
 }
 
 /** Opens the device of a counter; its work begins at the till's time. */
@@ -47,7 +50,12 @@ export async function openDevice(till: Till, counter: Counter): Promise<OfflineD
     async listed(id) {
       return done(await till.admin.get('/offline/commands')).items.find((item: { id: string }) => item.id === id)
     },
-    decide: (id, decision) =>
-      till.admin.post(`/offline/commands/${id}/decision`, { decision, reason: 'Asked the counter' }),
+    decide: (id, decision, cash) =>
+      till.admin.post(`/offline/commands/${id}/decision`, {
+        decision,
+        reason: 'Asked the counter',
+        ...(cash && { cash }),
+      }),
+    sent: async () => done(await counter.get('/offline/sent')),
   }
 }

@@ -28,6 +28,7 @@ import { nameOf } from './names.ts'
 import { keepSession } from './recall-session.ts'
 import { noConnection, refusedHere } from './refused-here.ts'
 import { createSender } from './sender.ts'
+import { openSentWork } from './sent-work.ts'
 import { slipOf } from './slip-numbers.ts'
 import { workFileOf } from './work-file.ts'
 
@@ -103,8 +104,12 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
       onSettled()
     },
     onChange: (now) => deskState.set((before) => ({ ...before, ...now })),
-    onWaiting,
+    onWaiting(count) {
+      onWaiting(count)
+      sentWork.look()
+    },
   })
+  const sentWork = openSentWork(ask)
   const keepUp = openKeepUp({ ask, store, knowledge, hasUnsent: () => unsent().length > 0 })
   tabs.onmessage = ({ data }) => {
     void knowledge.reread(data === 'settled').then(() => {
@@ -224,7 +229,10 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
         return answer as RouteResponse<R>
       }
     },
-    noteNews: keepUp.noteNews,
+    noteNews(type) {
+      keepUp.noteNews(type)
+      if (type === 'offline_commands.changed') sentWork.look()
+    },
     sendNow: sender.sendNow,
     async workFile() {
       const key = await store.readFileKey(deviceId())
@@ -242,6 +250,7 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
     },
     close() {
       keepUp.close()
+      sentWork.close()
       sender.close()
       knowledge.close()
       tabs.close()

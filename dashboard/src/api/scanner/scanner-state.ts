@@ -15,6 +15,8 @@ export interface ScannerState {
   readonly sensor: ScannerEventBody<'status'>['state'] | null
   /** The agent's identity, for pairing this device. */
   readonly agent: ScannerEventBody<'hello'> | null
+  /** Scans that the agent keeps and could not send yet, oldest first; `waiting` counts all of them. */
+  readonly kept: ScannerEventBody<'scans-kept'>
   /** Failed attempts in a row to reach the agent. */
   readonly misses: number
 }
@@ -26,6 +28,7 @@ export const NO_SCANNER: ScannerState = {
   isStarted: false,
   sensor: null,
   agent: null,
+  kept: { waiting: 0, scans: [] },
   misses: 0,
 }
 

@@ -90,6 +90,9 @@ function note({ event, body }: ScannerMessage): void {
     case 'library-init-error':
       change(() => ({ initStatus: 'error' }))
       return
+    case 'scans-kept':
+      change(() => ({ kept: body }))
+      return
     case 'biometric':
       change(() => ({ lastScan: body }))
   }

@@ -3,7 +3,7 @@ import type { Route } from '@labada/contracts/core/route'
 import { expect, test } from 'vitest'
 import { DEEDS } from '../../api/offline/apply.ts'
 import { nameOf, routeNamed } from '../../api/offline/names.ts'
-import { WORK_WORDS } from './unsent-button.tsx'
+import { WORK_WORDS } from './work-row.tsx'
 
 const offline = Object.values<Route>(routeCatalog)
   .filter((route) => route.offline)

@@ -27,7 +27,6 @@ import { openPalette } from '../../lib/palette-request.ts'
 import { SHOP_PAGES } from '../../lib/paths.ts'
 import { useStore } from '../../lib/store.ts'
 import { askAgain } from '../use-realtime.ts'
-import { CashChip } from './cash-chip.tsx'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import classes from './shell.module.css'
@@ -36,6 +35,7 @@ import { t } from './t.ts'
 const StandHost = lazy(() =>
   import('../../features/access/stand/stand-host.tsx').then((all) => ({ default: all.StandHost })),
 )
+const CashChip = lazy(() => import('./cash-chip.tsx').then((all) => ({ default: all.CashChip })))
 const UnsentButton = lazy(() => import('./unsent-button.tsx').then((all) => ({ default: all.UnsentButton })))
 
 type Page = (typeof SHOP_PAGES)[number]
@@ -78,11 +78,17 @@ function Top() {
   useHeaderHeight(header)
   const { state } = useLive()
   const isCut = state === 'offline' || state === 'stale'
-  const { unsent, knownAt } = useStore(deskState)
+  const { unsent, besides, knownAt } = useStore(deskState)
   const retry = () => void askAgain(queries, isIn)
-  const toSend = unsent.length > 0 && (
+  const toSend = unsent.length + besides > 0 && (
     <Suspense>
       <UnsentButton onRetry={retry} />
+    </Suspense>
+  )
+  // On a phone there is no room for both.
+  const cash = unsent.length === 0 && isIn && seesCash && (
+    <Suspense>
+      <CashChip />
     </Suspense>
   )
   return (
@@ -95,7 +101,8 @@ function Top() {
           <>
             <span className={classes.shopName}>{branchName}</span>
             <div className={classes.spacer} />
-            {toSend || (isIn && seesCash && <CashChip />)}
+            {toSend}
+            {toSend ? <div className={classes.wideOnly}>{cash}</div> : cash}
             <NoticeBell pages="counter" />
           </>
         )}

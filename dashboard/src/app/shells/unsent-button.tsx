@@ -1,42 +1,40 @@
-import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
-import { expenseRoutes } from '@labada/contracts/expenses/expenses'
-import { orderRoutes } from '@labada/contracts/orders/orders'
-import { itemSaleRoutes } from '@labada/contracts/stock/item-sales'
 import { useState } from 'react'
 import { useLive } from '../../api/live.ts'
-import { nameOf } from '../../api/offline/names.ts'
-import { deskState, offlineDesk, type UnsentWork } from '../../api/offline-desk.ts'
+import { noteLooked, sentWork } from '../../api/offline/sent-work.ts'
+import { deskState, offlineDesk } from '../../api/offline-desk.ts'
+import { useScannerState } from '../../api/scanner/scanner-state.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/windows/dialog.tsx'
 import { dateTime, time } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useStore } from '../../lib/store.ts'
+import { OfficeList } from './office-list.tsx'
 import { t } from './t.ts'
 import classes from './unsent-button.module.css'
+import { WORK_WORDS, WorkRow } from './work-row.tsx'
 
-/** What each command that a device does offline is called in the list of what waits. */
-export const WORK_WORDS: Readonly<Record<string, string>> = {
-  [nameOf(orderRoutes.receiveOrder)]: t('orderReceived'),
-  [nameOf(orderRoutes.recordPayment)]: t('paymentTaken'),
-  [nameOf(orderRoutes.moveLoad)]: t('loadMoved'),
-  [nameOf(orderRoutes.moveLoadBack)]: t('loadMovedBack'),
-  [nameOf(orderRoutes.releaseOrder)]: t('laundryReleased'),
-  [nameOf(itemSaleRoutes.sellItems)]: t('itemsSold'),
-  [nameOf(expenseRoutes.recordExpense)]: t('expenseRecorded'),
-  [nameOf(cashSessionRoutes.openCashSession)]: t('drawerOpened'),
-  [nameOf(cashSessionRoutes.countCashSession)]: t('drawerCounted'),
-}
-
-/** How much was done here and the server has not got yet; opens the list of it. Not part of the first load. */
+/**
+ * How much this device and its scanner keep and the server has not got yet, or else what the office has to decide or
+ * just decided; opens the list of it. Not part of the first load.
+ */
 export function UnsentButton({ onRetry }: { readonly onRetry: () => void }) {
-  const { unsent } = useStore(deskState)
+  const toSend = useStore(deskState).unsent.length + useScannerState().kept.waiting
+  const { waiting, answered } = useStore(sentWork)
   const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    noteLooked()
+  }
   return (
     <>
       <Button size="sm" tone="neutral" onClick={() => setOpen(true)}>
-        {t('countToSend', { count: unsent.length })}
+        {toSend > 0
+          ? t('countToSend', { count: toSend })
+          : waiting > 0
+            ? t('countWaiting', { count: waiting })
+            : t('countAnswered', { count: answered })}
       </Button>
-      {isOpen && <UnsentWindow onRetry={onRetry} onClose={() => setOpen(false)} />}
+      {isOpen && <UnsentWindow onRetry={onRetry} onClose={close} />}
     </>
   )
 }
@@ -44,6 +42,8 @@ export function UnsentButton({ onRetry }: { readonly onRetry: () => void }) {
 /** Unsent work, oldest first, with how sending goes. */
 function UnsentWindow({ onClose, onRetry }: { readonly onClose: () => void; readonly onRetry: () => void }) {
   const { unsent, isSending, tries, problem, knownAt } = useStore(deskState)
+  const { kept } = useScannerState()
+  const count = unsent.length + kept.waiting
   const isCut = useLive().state === 'offline'
   const [saved, setSaved] = useState<string>()
   const retry = () => {
@@ -61,25 +61,49 @@ function UnsentWindow({ onClose, onRetry }: { readonly onClose: () => void; read
           <Button tone="neutral" onClick={onClose}>
             {t('close')}
           </Button>
-          <Button tone="neutral" onClick={() => void saveWork(unsent.length).then(setSaved)}>
-            {t('saveToFile')}
-          </Button>
-          <Button onClick={retry} busy={isSending} data-autofocus>
-            {isCut ? t('retryNow') : t('sendNow')}
-          </Button>
+          {unsent.length > 0 && (
+            <>
+              <Button tone="neutral" onClick={() => void saveWork(unsent.length).then(setSaved)}>
+                {t('saveToFile')}
+              </Button>
+              <Button onClick={retry} busy={isSending} data-autofocus>
+                {isCut ? t('retryNow') : t('sendNow')}
+              </Button>
+            </>
+          )}
         </>
       }
     >
       <p className={classes.state} role="status">
-        {stateWords({ isCut, isSending, tries, problem, count: unsent.length })}
+        {stateWords({ isCut, isSending, tries, problem, count })}
         {isCut && knownAt && ` ${t('pricesAndOrdersAsOf', { at: dateTime(knownAt) })}`}
       </p>
       <div role="status">{saved !== undefined && <p className={classes.state}>{saved}</p>}</div>
       <ol className={classes.list}>
         {unsent.map((work, index) => (
-          <Work key={work.id} work={work} why={whyWaiting({ isCut, isSending, problem, isFirst: index === 0 })} />
+          <WorkRow
+            key={work.id}
+            when={time(work.at)}
+            what={WORK_WORDS[work.route] ?? work.route}
+            number={work.orderNumber}
+            why={whyWaiting({ isCut, isSending, problem, isFirst: index === 0 })}
+            by={work.by}
+          />
+        ))}
+        {kept.scans.map((scan) => (
+          <WorkRow
+            key={scan.scan_id}
+            when={time(scan.scanned_at)}
+            what={t('fingerprintScan')}
+            // The scanner sends them itself, whatever becomes of the work above.
+            why={isCut ? t('savedHere') : t('waitsToBeSent')}
+          />
         ))}
       </ol>
+      {kept.waiting > kept.scans.length && (
+        <p className={classes.state}>{t('andMoreScans', { count: kept.waiting - kept.scans.length })}</p>
+      )}
+      <OfficeList />
     </Dialog>
   )
 }
@@ -95,19 +119,6 @@ async function saveWork(count: number): Promise<string> {
     reportError(error)
     return t('fileNotSaved')
   }
-}
-
-function Work({ work: { at, route, orderNumber, by }, why }: { readonly work: UnsentWork; readonly why: string }) {
-  return (
-    <li className={classes.row}>
-      <span className={classes.when}>{time(at)}</span>
-      <span className={classes.what}>
-        <strong>{WORK_WORDS[route] ?? route}</strong> <span className={classes.number}>{orderNumber}</span>
-        <span className={classes.why}>{why}</span>
-      </span>
-      <span className={classes.by}>{by}</span>
-    </li>
-  )
 }
 
 /** Where one action stands. They are sent in order: what stops the first keeps the others. */
@@ -140,6 +151,7 @@ function stateWords({
   readonly problem: string | null
   readonly count: number
 }): string {
+  if (count === 0) return t('everythingIsSent')
   if (isCut) return t('savedOnThisDevice', { count })
   if (problem !== null) return t('sendingFailed', { count: tries, problem })
   return isSending ? t('sendingCount', { count }) : t('waitingToBeSent', { count })

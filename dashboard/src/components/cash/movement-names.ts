@@ -33,6 +33,8 @@ const CASH_MOVEMENTS = {
   expense_change: t('expenseCorrected'),
   expense_return: t('rejectedExpenseReturned'),
   expense_void: t('voidedExpense'),
+  undecided_cash: t('waitingForTheOffice'),
+  undecided_cash_settled: t('decidedByTheOffice'),
   capital_in: t('addedByOwner'),
   withdrawal: t('withdrawnByOwner'),
   account_transfer: t('transferToOrFromAnother'),

@@ -1,3 +1,4 @@
+import type { Trx } from '@labada/db/core/client'
 import type { Dice } from '@labada/db/core/dice'
 import type { Actor, Permitter } from '../actor.ts'
 import type { Device } from '../device.ts'
@@ -8,6 +9,8 @@ export interface Offline {
   readonly number: string | null
   /** Says that something differs from what was told; shown to an admin. */
   readonly remark: (text: string) => void
+  /** Runs the command's work, with what has to happen in the same transaction. */
+  readonly within?: <T>(trx: Trx, work: () => Promise<T>) => Promise<T>
 }
 
 /** A command from before a restore, or one that a counter did without a connection. */

@@ -30,6 +30,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   to_safe: t('toTheSafe'),
   remittance: t('remittanceSent'),
   remittance_confirmed: t('remittanceReceived'),
+  undecided_cash: t('cashWaitingForADecision'),
+  undecided_cash_settled: t('cashDecided'),
   capital_in: t('capital'),
   withdrawal: t('withdrawal'),
   account_transfer: t('transfer'),
