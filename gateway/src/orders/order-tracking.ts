@@ -15,17 +15,8 @@ import { balanceOf } from '@labada/domain/orders/orders'
 import { storageDue } from '@labada/domain/orders/storage-fees'
 import type { Context, Handlers } from '../http/context.ts'
 import { storageOf } from './order-answers.ts'
-import { createTrackingLimits, spendPhoneTry, type TrackingLimits } from './order-tracking-limits.ts'
+import { spendPhoneTry, trackingLimitsOf } from './order-tracking-limits.ts'
 import { isPass, newPass } from './order-tracking-pass.ts'
-
-/** By database: a process may serve more than one shop in tests. */
-const limitsOf = new WeakMap<Context['db'], TrackingLimits>()
-
-function limits(db: Context['db']): TrackingLimits {
-  const known = limitsOf.get(db) ?? createTrackingLimits()
-  limitsOf.set(db, known)
-  return known
-}
 
 export const orderTrackingHandlers: Handlers<typeof orderTrackingRoutes> = {
   async trackOrder({ params, query }, context) {
@@ -69,7 +60,7 @@ interface Found {
  * same answer after the same work: one miss.
  */
 async function findTracked(code: string, { db, ip, now }: Context): Promise<Found> {
-  const { refuseGuesser, refuseFlood, spendMiss } = limits(db)
+  const { refuseGuesser, refuseFlood, spendMiss } = trackingLimitsOf(db)
   refuseGuesser(ip)
   const [row, settings] = await Promise.all([findTrackedOrder(db, code), getAllSettings(db, now)])
   const { on, days } = settings.tracking

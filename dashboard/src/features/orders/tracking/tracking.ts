@@ -1,9 +1,11 @@
 import type { TrackedOrderOnWire } from '@labada/contracts/orders/order-tracking'
 import { h, part } from './elements.ts'
+import { languageSwitch } from './language-switch.ts'
+import { formatsOf, type Language, startLanguage } from './languages.ts'
 import { phoneForm } from './phone-form.ts'
 import { type Looked, openCalls } from './tracking-calls.ts'
 import { branchPart, headlineOf, messagesPart, ownPart, payPart, stagePart, type Voice } from './tracking-parts.ts'
-import { formatsOf, keepLanguage, LANGUAGES, type Language, say, startLanguage } from './tracking-words.ts'
+import { say } from './tracking-words.ts'
 import './tracking.css'
 
 /** How often a page that is seen asks for changes; a hidden one does not. Milliseconds. */
@@ -57,7 +59,12 @@ function render(): void {
   document.documentElement.lang = language
   document.title = order ? `${headlineOf(order, v)} · ${order.shop}` : v.say('title')
   const isShown = order !== undefined && last !== 'nothing'
-  show.language([language], () => languageSwitch(v))
+  show.language([language], () =>
+    languageSwitch(language, v.say('language'), (next) => {
+      language = next
+      render()
+    }),
+  )
   show.shop([order?.shop], () => [order?.shop ?? ''])
   shop.hidden = false
   notice.hidden = !(isShown && (last === 'away' || last === 'wait'))
@@ -92,25 +99,6 @@ function message(v: Voice): Node[] {
   const again = h('button', { type: 'button', click: () => void look() }, v.say('tryAgain'))
   if (last === 'nothing') return [h('h1', {}, v.say('notFound')), h('p', {}, v.say('notFoundWhy')), h('p', {}, again)]
   return [h('h1', {}, v.say('title')), h('p', { role: 'alert' }, waitingWords(v)), h('p', {}, again)]
-}
-
-function languageSwitch(v: Voice): Node[] {
-  const select = h(
-    'select',
-    {
-      id: 'language',
-      change: () => {
-        language = LANGUAGES.find((one) => one.code === select.value)?.code ?? language
-        keepLanguage(language)
-        render()
-        document.getElementById('language')?.focus()
-      },
-    },
-    ...LANGUAGES.map((one) =>
-      h('option', { value: one.code, lang: one.code, selected: one.code === language }, one.name),
-    ),
-  )
-  return [h('label', { for: 'language', class: 'visually-hidden' }, v.say('language')), select]
 }
 
 async function confirm(lastFour: string) {

@@ -1,6 +1,7 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
 import { type Trip, tripRoutes } from '@labada/contracts/orders/trips/trips'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { byZone } from '@labada/domain/orders/trips/map-links'
 import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,6 +17,7 @@ import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { money } from '../../../../lib/format.ts'
 import classes from '../release.module.css'
 import { t } from '../t.ts'
+import { AskedBookings, askedBookingsQuery } from './asked-bookings.tsx'
 import { PickupDialog } from './pickup-dialog.tsx'
 import { RiderCashDialog } from './rider-cash-dialog.tsx'
 import { TripRow } from './trip-row.tsx'
@@ -31,6 +33,7 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
   const open = useQuery(openTripsQuery())
   const ended = useQuery(endedTripsQuery())
   const riders = useQuery(ridersQuery())
+  const asked = useQuery(askedBookingsQuery())
   const [isAsking, setAsking] = useState(false)
   const isCut = useIsCut()
   const row = (trip: Trip) => (
@@ -51,8 +54,10 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
           {t('newPickUp')}
         </Button>
       </Row>
+      <AskedBookings />
       <QuerySection
         query={open}
+        together={[asked]}
         what={t('trips')}
         isEmpty={({ items }) => items.length === 0}
         empty={<EmptyState title={t('noTripsScheduled')}>{t('pickUpRequestsAndOrders')}</EmptyState>}
@@ -65,7 +70,14 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
                 <h2 className={classes.band}>
                   {KIND_WORDS[kind]} <span>{own.length}</span>
                 </h2>
-                <ul className={classes.rows}>{own.map(row)}</ul>
+                {byZone(own).map(({ zone, trips }) => (
+                  <div key={zone ?? ''}>
+                    {(zone !== null || trips.length < own.length) && (
+                      <h3 className={classes.dim}>{zone ?? t('otherAreas')}</h3>
+                    )}
+                    <ul className={classes.rows}>{trips.map(row)}</ul>
+                  </div>
+                ))}
               </section>
             )
           })
