@@ -96,6 +96,7 @@ import * as noteNoSales from './migrations/2026-11-28-2000-note-no-sales.ts'
 import * as findDeedsByPerson from './migrations/2026-11-29-0500-find-deeds-by-person.ts'
 import * as sellPackages from './migrations/2026-11-29-0510-sell-packages.ts'
 import * as takeBookings from './migrations/2026-11-29-0900-take-bookings.ts'
+import * as tellOfBookings from './migrations/2026-11-29-0910-tell-of-bookings.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -194,6 +195,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-29-0500-find-deeds-by-person': findDeedsByPerson,
   '2026-11-29-0510-sell-packages': sellPackages,
   '2026-11-29-0900-take-bookings': takeBookings,
+  '2026-11-29-0910-tell-of-bookings': tellOfBookings,
 }
 
 /**

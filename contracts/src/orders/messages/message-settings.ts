@@ -27,8 +27,9 @@ export const messageSettingsSchema = z.object({
     account: blankable(60),
     sender: blankable(40),
   }),
-  kinds: each(CUSTOMER_KINDS, z.boolean()),
-  texts: each(CUSTOMER_KINDS, each(MESSAGE_LANGUAGES, blankable(MOST_TEXT))),
+  // An old record, and a page of the version before, know fewer kinds.
+  kinds: each(CUSTOMER_KINDS, z.boolean().default(false)),
+  texts: each(CUSTOMER_KINDS, each(MESSAGE_LANGUAGES, blankable(MOST_TEXT).default('')).prefault({})),
   quiet: z.object({ from: minute, until: minute }),
   customerDay: z.number().int().min(1).max(20),
   shopHour: z.number().int().min(1).max(1000),

@@ -119,9 +119,9 @@ export async function setBooking(
 
 /**
  * Erases what names or finds a customer in their bookings: those confirmed for them, and those with their number. Call it while the
- * customer’s record still has the number.
+ * customer’s record still has the number. Returns the ids of their orders.
  */
-export async function forgetBookings(trx: Trx, customerId: string, name: string): Promise<void> {
+export async function forgetBookings(trx: Trx, customerId: string, name: string): Promise<string[]> {
   const emptied = await trx
     .updateTable('booking')
     .set({ name: null, phone: null, address: name, landmark: null, note: null, reason: null })
@@ -137,11 +137,12 @@ export async function forgetBookings(trx: Trx, customerId: string, name: string)
         ),
       ]),
     )
-    .returning('id')
+    .returning(['id', 'orderId'])
     .execute()
-  if (emptied.length === 0) return
+  if (emptied.length === 0) return []
   const ids = emptied.map(({ id }) => id)
   await trx.updateTable('bookingChange').set({ reason: null }).where('bookingId', 'in', ids).execute()
+  return emptied.map(({ orderId }) => orderId)
 }
 
 type Change = Pick<

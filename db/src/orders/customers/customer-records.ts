@@ -188,7 +188,7 @@ export async function unfinishedOf(
  * orders. Orders, payments and the audit log stay. The customer must be locked.
  */
 export async function forgetCustomer(trx: Trx, id: string, name: string, at: Date): Promise<void> {
-  await forgetBookings(trx, id, name)
+  const bookedOrderIds = await forgetBookings(trx, id, name)
   await trx
     .updateTable('customer')
     .set({
@@ -219,7 +219,7 @@ export async function forgetCustomer(trx: Trx, id: string, name: string, at: Dat
     .set({ notes: null, pickup: bare('pickup'), delivery: bare('delivery') })
     .where('customerId', '=', id)
     .execute()
-  await forgetMessages(trx, id, at)
+  await forgetMessages(trx, id, bookedOrderIds, at)
 }
 
 /** What a customer owes for laundry that was released. */
