@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { keyboardOf } from './support/hands.ts'
 import { wrongInAnyLook } from './support/looks.ts'
@@ -179,5 +181,50 @@ describe('a booking on its customer’s phone', () => {
     expect(await trip.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:09175558800')
     expect(counter.complaints).toEqual([])
     expect(office.complaints.filter((words) => !words.includes('422'))).toEqual([])
+  })
+
+  it('is a delivery of an order, too: asked for on its own page after the four digits, and added to what is due', {
+    timeout: 120_000,
+  }, async () => {
+    const till = await openCaller(product.url)
+    await till.call('POST', '/demo/doors/mab', {})
+    const { items } = (await till.call('GET', '/services')).json() as { items: { id: string; name: string }[] }
+    const serviceId = items.find(({ name }) => name === 'Wash-Dry-Fold')?.id
+    const order = (
+      await till.call('POST', '/orders', {
+        id: randomUUID(),
+        type: 'walk-in',
+        lines: [{ serviceId, quantity: 2 }],
+        customer: { name: 'Liza Uy', phone: '0917 555 8802' },
+      })
+    ).json() as { id: string; number: string; claimCode: string }
+    const { page } = other
+    await page.goto(`/t/${order.claimCode}`)
+    await page.getByLabel('Last 4 digits of the phone number').fill('8802')
+    expect(await page.getByRole('button', { name: 'Ask for delivery' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.getByRole('button', { name: 'Ask for delivery' }).click()
+    await page.getByRole('radio', { name: '12:00 PM – 3:00 PM' }).first().waitFor()
+    expect(await wrongInAnyLook(page, 24)).toEqual([])
+    await page.getByRole('button', { name: 'Ask for delivery' }).click()
+    await page.getByText('Enter your address.').waitFor()
+    await page.getByLabel('Day').selectOption({ index: 2 })
+    await page.getByRole('radio', { name: '12:00 PM – 3:00 PM' }).check()
+    await page.getByLabel('Address').fill('9 Sampaguita Street')
+    await page.getByRole('button', { name: 'Ask for delivery' }).click()
+    await page.getByText('You asked for delivery. The branch will answer soon.').waitFor()
+
+    const asked = counter.page.getByRole('region', { name: 'Asked for' })
+    await asked.getByText(order.number).waitFor()
+    await asked.getByRole('button', { name: 'Confirm booking' }).click()
+    await page.getByText('We deliver this order. See the day and time.').waitFor({ timeout: LIVE_MS })
+    await page.getByText('₱405.00').first().waitFor({ timeout: LIVE_MS })
+    expect(await wrongInAnyLook(page, 24)).toEqual([])
+    const trip = counter.page
+      .getByRole('region', { name: 'To deliver' })
+      .getByRole('listitem')
+      .filter({ hasText: order.number })
+    await trip.getByText('9 Sampaguita Street', { exact: false }).waitFor()
+    expect(other.complaints.filter((words) => !words.includes('404'))).toEqual([])
   })
 })

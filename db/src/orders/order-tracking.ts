@@ -10,6 +10,7 @@ export interface TrackedRow
   extends Pick<
     Row<'order'>,
     | 'id'
+    | 'branchId'
     | 'number'
     | 'type'
     | 'stage'
@@ -53,6 +54,7 @@ export async function findTrackedOrder(db: Db, claimCode: string): Promise<Track
     .leftJoin('customer', 'customer.id', 'order.customerId')
     .select([
       'order.id',
+      'order.branchId',
       'order.number',
       'order.type',
       'order.stage',

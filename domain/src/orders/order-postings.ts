@@ -40,6 +40,9 @@ export function storageCharged(fee: Centavos, vat: Centavos): Posting[] {
   return postings({ receivable: fee }, { 'revenue:fees': subtract(fee, vat), vat_payable: vat })
 }
 
+/** The fee for bringing an order that was to be picked up; it includes VAT. */
+export const deliveryCharged = storageCharged
+
 /** Writes off a balance. */
 export function writtenOff(amount: Centavos): Posting[] {
   return postings({ 'expense:bad_debt': amount }, { receivable: amount })

@@ -59,7 +59,7 @@ interface Found {
  * The order of a code, with the settings. Unknown, voided and ended orders, and all of them while tracking is off, give the
  * same answer after the same work: one miss.
  */
-async function findTracked(code: string, { db, ip, now }: Context): Promise<Found> {
+export async function findTracked(code: string, { db, ip, now }: Context): Promise<Found> {
   const { refuseGuesser, refuseFlood, spendMiss } = trackingLimitsOf(db)
   refuseGuesser(ip)
   const [row, settings] = await Promise.all([findTrackedOrder(db, code), getAllSettings(db, now)])
@@ -81,7 +81,7 @@ async function ownedBy(row: TrackedRow, context: Context): Promise<PackageLeftRo
 }
 
 /** Whether the caller showed that they know the phone number. */
-async function isOwner(row: TrackedRow, { keys, door, now }: Context): Promise<boolean> {
+export async function isOwner(row: TrackedRow, { keys, door, now }: Context): Promise<boolean> {
   const pass = door.presented.token
   return pass !== undefined && isPass(await keys(), pass, row, now)
 }

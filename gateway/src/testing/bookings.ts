@@ -18,11 +18,18 @@ export async function letBook(
   counters: readonly Pick<Counter, 'branch'>[],
   own: Partial<Pick<BookingSettings, 'on' | 'daysAhead'>> & {
     readonly slots?: BookingSettings['branches'][number]['slots']
+    /** The least that an order must cost, in pesos. */
+    readonly minimum?: number
   } = {},
 ): Promise<void> {
   const { version } = done(await admin.get('/booking-settings'))
-  const { slots = SLOTS, on = true, daysAhead = 7 } = own
-  const branches = counters.map(({ branch }) => ({ branchId: branch.id, on: true, slots, zones: [ZONE] }))
+  const { slots = SLOTS, on = true, daysAhead = 7, minimum = ZONE.minimum } = own
+  const branches = counters.map(({ branch }) => ({
+    branchId: branch.id,
+    on: true,
+    slots,
+    zones: [{ ...ZONE, minimum }],
+  }))
   done(await admin.put('/booking-settings', { version, settings: { on, daysAhead, leadMinutes: 120, branches } }))
 }
 
@@ -55,4 +62,37 @@ export function customerPhone(caller: Caller, ip = `10.1.${Math.floor(++networks
     see: (code: string, seen = '') => caller.get(`/book/${code}${seen && `?seen=${seen}`}`, { headers }),
     cancel: (code: string) => caller.post(`/book/${code}/cancel`, {}, { headers }),
   }
+}
+
+/** An order’s page on its customer’s phone, which knows the last digits of its number. */
+export async function trackingPhone(caller: Caller, claimCode: string, lastFour: string, ip = '10.2.0.1') {
+  const from = { 'x-forwarded-for': ip }
+  const { token } = done(await caller.post(`/track/${claimCode}/confirm-phone`, { lastFour }, { headers: from }))
+  const headers = { ...from, authorization: `Bearer ${token}` }
+  return {
+    offer: async () => done(await caller.get(`/track/${claimCode}/delivery`, { headers })),
+    ask: (body: object) => caller.post(`/track/${claimCode}/delivery`, body, { headers }),
+  }
+}
+
+/** What an order’s page sends to have it brought in the first slot that has a place. */
+export const deliveryBody = (days: readonly { readonly day: string; readonly slots: readonly Slot[] }[]) => {
+  const [first] = days.flatMap(({ day, slots }) =>
+    slots.filter((slot) => !slot.isFull).map((slot) => ({ day, ...slot })),
+  )
+  const place = { dueOn: first?.day, from: first?.from }
+  return {
+    id: newId(),
+    zoneId: ZONE.id,
+    ...place,
+    address: '12 Mango Avenue',
+    landmark: '',
+    note: '',
+    language: 'en',
+    messages: true,
+  }
+}
+interface Slot {
+  readonly from: number
+  readonly isFull: boolean
 }

@@ -68,6 +68,27 @@ export const bookingRequest = z.object({
 })
 export type BookingRequest = z.output<typeof bookingRequest>
 
+/** What an order’s own page sends to have it brought. */
+export const deliveryRequest = bookingRequest.pick({
+  id: true,
+  zoneId: true,
+  dueOn: true,
+  from: true,
+  address: true,
+  landmark: true,
+  note: true,
+  language: true,
+  messages: true,
+})
+
+const deliveryOfferSchema = z.object({
+  /** Null if the order cannot be brought, or has been asked for. */
+  offer: offerSchema.shape.branches.element.pick({ zones: true, days: true }).nullable(),
+  /** What was asked for last. */
+  booking: z.object({ code: z.string(), state: z.enum(BOOKING_STATES) }).nullable(),
+})
+export type DeliveryOfferOnWire = z.input<typeof deliveryOfferSchema>
+
 /** The calls of the booking page: by anyone, limited by network, by phone number and by booking. */
 export const bookingRoutes = {
   offerBooking: {
@@ -110,5 +131,26 @@ export const bookingRoutes = {
     params: z.object({ code }),
     body: z.object({}),
     response: z.object({ canceled: z.literal(true) }),
+  },
+  offerDelivery: {
+    method: 'GET',
+    path: '/track/:code/delivery',
+    access: anyone,
+    key: 'public',
+    summary:
+      'Get where and when an order can be brought, and what was asked for; nothing without the pass of its phone number',
+    params: z.object({ code }),
+    response: deliveryOfferSchema,
+  },
+  askForDelivery: {
+    method: 'POST',
+    path: '/track/:code/delivery',
+    access: anyone,
+    key: 'public',
+    summary:
+      'Ask to have an order brought, with the pass of its phone number; the answer is the code of the booking; safe to repeat',
+    params: z.object({ code }),
+    body: deliveryRequest,
+    response: z.object({ code: z.string() }),
   },
 } satisfies Routes

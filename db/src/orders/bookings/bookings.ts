@@ -35,6 +35,17 @@ export async function listAskedBookings(db: Db, scope: Scope): Promise<BookingRo
     .execute()
 }
 
+/** The last booking to have an order brought. */
+export async function findLastDelivery(db: Db, orderId: string): Promise<BookingRow | undefined> {
+  return bookings(db, { branchId: null })
+    .where('booking.orderId', '=', orderId)
+    .where('booking.kind', '=', 'delivery')
+    .orderBy('booking.askedAt', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The booking of a code with its branch, of any branch and in any state. */
 export async function findBookingByCode(db: Db, code: string) {
   return bookings(db, { branchId: null })

@@ -9,7 +9,7 @@ import {
   DEFAULT_BOOKING_SETTINGS,
 } from './booking-settings.ts'
 import { bookableDays, slotWords, takeSlot } from './booking-slots.ts'
-import { answerBooking, type Booking, refuseTooMany, seenState } from './bookings.ts'
+import { answerBooking, type Booking, isBringable, refuseBelowMinimum, refuseTooMany, seenState } from './bookings.ts'
 
 const dayOf = (text: string): ManilaDate => parseManilaDate(text) ?? expect.fail(text)
 /** A Saturday. */
@@ -160,4 +160,13 @@ test('A number has three requests waiting and sends six a day at most', () => {
   expect(() => refuseTooMany({ waiting: 2, today: 5 })).not.toThrow()
   expect(() => refuseTooMany({ waiting: 3, today: 3 })).toThrow('Too Many')
   expect(() => refuseTooMany({ waiting: 0, today: 6 })).toThrow('Too Many')
+})
+
+test('An order is brought if it was to be picked up, nobody has yet, and it is worth the way', () => {
+  expect(isBringable({ stage: 'ready', type: 'walk-in' })).toBe(true)
+  expect(isBringable({ stage: 'washing', type: 'pick-up' })).toBe(true)
+  expect(isBringable({ stage: 'ready', type: 'deliver' })).toBe(false)
+  for (const stage of ['released', 'voided'] as const) expect(isBringable({ stage, type: 'walk-in' })).toBe(false)
+  expect(() => refuseBelowMinimum(fromPesos(200), fromPesos(200))).not.toThrow()
+  expect(() => refuseBelowMinimum(fromPesos(199.99), fromPesos(200))).toThrow('at least ₱200.00')
 })

@@ -1,5 +1,7 @@
 import { DomainError } from '../../core/errors.ts'
 import type { ManilaDate } from '../../core/manila-time.ts'
+import { type Centavos, inWords } from '../../core/money.ts'
+import { hasDelivery, type OrderStage, type OrderType } from '../order-stages.ts'
 import type { TripState } from '../trips/trips.ts'
 
 /** Asked for by a customer; confirmed as asked, or for another time; declined by the shop, or canceled by either. */
@@ -69,4 +71,16 @@ export function refuseTooMany({ waiting, today }: { readonly waiting: number; re
   if (waiting >= MOST_WAITING || today >= MOST_A_DAY) {
     throw new DomainError('too_many_attempts', 'Too Many Attempts.', { retryAfterSeconds: 3600 })
   }
+}
+
+/** Whether an order can still be brought to its customer: it was to be picked up at the counter, and nobody has yet. */
+export const isBringable = ({ stage, type }: { readonly stage: OrderStage; readonly type: OrderType }): boolean =>
+  stage !== 'released' && stage !== 'voided' && !hasDelivery(type)
+
+/** Refuses `field_invalid` (field `zoneId`) for an order below the minimum of its zone. */
+export function refuseBelowMinimum(total: Centavos, minimum: Centavos): void {
+  if (total >= minimum) return
+  throw new DomainError('field_invalid', `Deliveries there need an order of at least ${inWords(minimum)}`, {
+    field: 'zoneId',
+  })
 }

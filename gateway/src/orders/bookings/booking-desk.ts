@@ -5,14 +5,18 @@ import { announce } from '@labada/db/core/outbox'
 import { getBookingSettings } from '@labada/db/orders/bookings/booking-settings'
 import * as stored from '@labada/db/orders/bookings/bookings'
 import { findOrInsertCustomer } from '@labada/db/orders/customers/customers'
+import type { OrderRecord } from '@labada/db/orders/orders'
 import { insertTrip, lockTrip, setTrip } from '@labada/db/orders/trips/trips'
 import { DomainError } from '@labada/domain/core/errors'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { type BookableDay, bookableDays, slotWords, takeSlot } from '@labada/domain/orders/bookings/booking-slots'
 import { answerBooking, type BookingPlace, seenState } from '@labada/domain/orders/bookings/bookings'
+import { hasPickup } from '@labada/domain/orders/order-stages'
 import { afterTwin } from '../../core/twins.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { daysOnWire } from './bookings.ts'
+import { foundOrder, lockedOrder } from '../order-money.ts'
+import { daysOnWire } from './days-on-wire.ts'
+import { bringOrder } from './delivery-bookings.ts'
 
 export const bookingDeskHandlers: Handlers<typeof bookingDeskRoutes> = {
   async listBookings({ query }, { db, scope }) {
@@ -30,6 +34,8 @@ export const bookingDeskHandlers: Handlers<typeof bookingDeskRoutes> = {
     const reason = body.reason ?? ''
     return afterTwin('trip', ['trip_pkey', 'trip_order_id_kind_key'], () =>
       context.command(async (trx) => {
+        const seen = foundBooking(await stored.findBooking(trx, scope, params.bookingId))
+        const order = seen.kind === 'delivery' ? await lockedOrder(trx, scope, seen.orderId) : undefined
         const row = foundBooking(await stored.lockBooking(trx, scope, params.bookingId))
         const own = placeOf(row)
         const place = body.answer === 'move' ? await otherPlace(trx, row, body, now) : own
@@ -38,6 +44,9 @@ export const bookingDeskHandlers: Handlers<typeof bookingDeskRoutes> = {
           { answer: body.answer, place, reason, trip: row.tripState },
         )
         if (!answered) return toBooking(row)
+        // A trip that is moved belongs to an order that is brought already.
+        if (order && answered.state !== 'declined' && row.tripState === null)
+          await bringOrder(trx, order, row, answered, context)
         const customerId = answered.state === 'declined' ? null : await putTrip(trx, row, answered, context)
         await stored.setBooking(trx, row, {
           state: answered.state,
@@ -115,14 +124,14 @@ async function putTrip(
     await setTrip(trx, known, changes, null)
     return known.customerId
   }
-  const customerId = row.customerId ?? (await customerOf(trx, row, now))
+  const customerId = row.customerId ?? (row.kind === 'delivery' ? null : await customerOf(trx, row, now))
   await insertTrip(trx, {
     id: row.id,
     branchId: row.branchId,
     kind: row.kind,
     orderId: row.orderId,
     customerId,
-    type: row.type,
+    type: row.kind === 'delivery' ? deliveryTypeOf(await foundOrder(trx, scope, row.orderId)) : row.type,
     address: row.address,
     landmark: row.landmark,
     timeWindow: slotWords(place),
@@ -137,6 +146,11 @@ async function putTrip(
     createdBy: actor.id,
   })
   return customerId
+}
+
+/** The type of an order that is brought now. */
+function deliveryTypeOf({ order }: OrderRecord): 'deliver' | 'pick-up_deliver' {
+  return hasPickup(order.type) ? 'pick-up_deliver' : 'deliver'
 }
 
 /**

@@ -19,11 +19,15 @@ import { afterTwin } from '../../core/twins.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { trackingLimitsOf } from '../order-tracking-limits.ts'
 import { spendRequest } from './booking-limits.ts'
+import { daysOnWire } from './days-on-wire.ts'
+import { deliveryBookingHandlers } from './delivery-bookings.ts'
 
 const CODE_LENGTH = 8
 const EVERYWHERE = { branchId: null }
 
 export const bookingHandlers: Handlers<typeof bookingRoutes> = {
+  ...deliveryBookingHandlers,
+
   async offerBooking(_input, { db, now }) {
     const { settings } = await getBookingSettings(db)
     const open = settings.on ? await listBookableBranches(db) : []
@@ -191,7 +195,3 @@ function toSeen(row: Seen['row'], { shop, tracking }: Settings): SeenBooking {
     claimCode: isFollowed ? row.orderClaimCode : null,
   }
 }
-
-/** A copy that a caller may change, as answers are. */
-export const daysOnWire = (days: ReturnType<typeof bookableDays>) =>
-  days.map(({ day, slots }) => ({ day, slots: slots.map((slot) => ({ ...slot })) }))

@@ -17,6 +17,8 @@ export function openCalls(code: string) {
 
   return {
     hasPass: () => pass !== null,
+    /** What shows that the caller knows the phone number. */
+    passHeaders: (): Readonly<Record<string, string>> => (pass ? { authorization: `Bearer ${pass}` } : {}),
     /** `seen`: the version that is shown. */
     async look(seen: string | undefined): Promise<Looked> {
       const query = seen ? `?seen=${encodeURIComponent(seen)}` : ''

@@ -1,4 +1,5 @@
 import type { TrackedOrderOnWire } from '@labada/contracts/orders/order-tracking'
+import { openDelivery } from './booking/delivery-part.ts'
 import { h, part } from './elements.ts'
 import { languageSwitch } from './language-switch.ts'
 import { formatsOf, type Language, startLanguage } from './languages.ts'
@@ -6,6 +7,7 @@ import { phoneForm } from './phone-form.ts'
 import { type Looked, openCalls } from './tracking-calls.ts'
 import { branchPart, headlineOf, messagesPart, ownPart, payPart, stagePart, type Voice } from './tracking-parts.ts'
 import { say } from './tracking-words.ts'
+import './booking/booking.css'
 import './tracking.css'
 
 /** How often a page that is seen asks for changes; a hidden one does not. Milliseconds. */
@@ -40,6 +42,7 @@ const sections = {
   branch: h('section'),
   messages: h('section'),
 }
+const delivery = openDelivery(code, calls.passHeaders, () => void look())
 const footer = h('footer')
 const languageBox = h('div', { class: 'language' })
 const show = {
@@ -75,6 +78,7 @@ function render(): void {
     seen ? stagePart(seen, code, v) : [],
   )
   show.own([language, seen?.own, seen?.hasPhone], () => (seen ? whose(seen, v) : []))
+  delivery.show(language, seen?.own !== null && seen?.own !== undefined)
   show.pay([language, seen?.own, seen?.methods, seen?.stage], () => (seen ? payPart(seen, v) : []))
   show.branch([language, seen?.branch, new Date().toDateString()], () => (seen ? branchPart(seen, v, new Date()) : []))
   show.messages([language, seen?.messages, stopping], () =>
@@ -131,6 +135,7 @@ async function look(): Promise<void> {
     order = answer.order ?? order
     updatedAt = new Date()
     if (order && !order.own && calls.hasPass()) calls.forgetPass()
+    if (order?.own && (answer.order || delivery.isWaiting())) void delivery.read()
   }
   if (answer.kind === 'wait') waitSeconds = answer.seconds
   if (answer.kind === 'nothing') {
@@ -160,7 +165,8 @@ document.addEventListener('visibilitychange', () => {
 })
 addEventListener('online', lookIfSeen)
 
-const main = h('main', {}, ...Object.values(sections))
+// At the end: it comes after the answer about the order, and nothing moves for it.
+const main = h('main', {}, ...Object.values(sections), delivery.section)
 document.getElementById('page')?.append(h('header', {}, shop, languageBox), notice, told, main, footer)
 render()
 void look()
