@@ -46,6 +46,18 @@ export async function findLastDelivery(db: Db, orderId: string): Promise<Booking
     .executeTakeFirst()
 }
 
+/** How many bookings wait for an answer, by branch. */
+export async function countAskedBookings(db: Db, { branchId }: Scope): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('booking')
+    .select(['branchId', sql<number>`count(*)`.as('count')])
+    .where(sql<boolean>`state = 'asked'`)
+    .$if(branchId !== null, (asked) => asked.where('branchId', '=', branchId ?? ''))
+    .groupBy('branchId')
+    .execute()
+  return new Map(rows.map((row) => [row.branchId, row.count]))
+}
+
 /** The booking of a code with its branch, of any branch and in any state. */
 export async function findBookingByCode(db: Db, code: string) {
   return bookings(db, { branchId: null })

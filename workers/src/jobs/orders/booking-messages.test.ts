@@ -15,6 +15,7 @@ import type { BookingState } from '@labada/domain/orders/bookings/bookings'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ALL_ON, messageShop, minutesLater, NOW } from '../../testing/message-shop.ts'
 import { type SmsStandIn, startSmsProvider } from '../../testing/sms-provider.ts'
+import { clockJobs, dueJobs } from '../catalog.ts'
 
 let database: TestDatabase
 let sms: SmsStandIn
@@ -158,4 +159,28 @@ it('A trip that the shop ended in between is confirmed to nobody', async () => {
   await database.db.updateTable('trip').set({ state: 'ended' }).execute()
   await send()
   expect(await shop.states()).toEqual(['booking stopped outdated'])
+})
+
+it('A booking is in the branch’s bell until it is answered, again with the next one, and deleted ninety days after its day', async () => {
+  const booking = await asked()
+  const keep = () => dueJobs['keep-notices'].run('all', shop.context)
+  const notices = async () =>
+    (await database.db.selectFrom('notice').selectAll().where('kind', '=', 'booking').execute()).map(
+      ({ branchId, facts, resolvedAt }) => ({ branchId, facts, isOpen: resolvedAt === null }),
+    )
+  await keep()
+  await keep()
+  const { branchId } = booking
+  expect(await notices()).toEqual([{ branchId, facts: { kind: 'booking', count: 1 }, isOpen: true }])
+  await answered(booking, 'declined')
+  await keep()
+  expect(await notices()).toMatchObject([{ isOpen: false }])
+
+  const trim = (day: string) =>
+    clockJobs['trim-history'].run({}, { ...shop.context, now: new Date(`${day}T04:00:00+08:00`) })
+  const left = async () => (await database.db.selectFrom('bookingChange').select('id').execute()).length
+  await trim('2027-02-20')
+  expect(await left()).toBe(2)
+  await trim('2027-02-22')
+  expect(await left()).toBe(0)
 })
