@@ -124,3 +124,22 @@ it('groups trips by area, opens the map and calls from a phone, and moves what w
   // Only what a customer booked has slots, and only until a rider has it.
   expect(deliver.getAllByRole('button', { name: 'Move to another time' })).toHaveLength(1)
 })
+
+it('shows a rider their own day, by area, with what to collect at the doors', async () => {
+  const mia = { id: '0199dddd-0000-7000-8000-0000000000bb', name: 'Mia Uy' }
+  const { user } = givenTrips([
+    givenTrip({ id: '0199dddd-0000-7000-8000-000000000021', zone: 'Talamban', address: '7 Rosal Street' }),
+    givenTrip({ id: '0199dddd-0000-7000-8000-000000000022', zone: 'Mabolo' }),
+    givenTrip({ id: '0199dddd-0000-7000-8000-000000000023', zone: 'Mabolo', rider: mia, address: '1 Acacia Street' }),
+  ])
+  expect(await screen.findByText(/1 Acacia Street/)).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Trips of'), 'Leo Tan')
+  expect(screen.queryByText(/1 Acacia Street/)).toBeNull()
+  expect(screen.getByText('₱780.00 to collect at the door')).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Mabolo',
+    'Talamban',
+  ])
+  await user.selectOptions(screen.getByLabelText('Trips of'), 'All riders')
+  expect(screen.getByText(/1 Acacia Street/)).toBeTruthy()
+})
