@@ -21,7 +21,7 @@ import {
   refuseTooMany,
   seenState,
 } from '@labada/domain/orders/bookings/bookings'
-import { deliveryCharged } from '@labada/domain/orders/order-postings'
+import { feeCharged } from '@labada/domain/orders/order-postings'
 import { hasPickup } from '@labada/domain/orders/order-stages'
 import { idTaken } from '../../core/taken-ids.ts'
 import { afterTwin } from '../../core/twins.ts'
@@ -156,7 +156,7 @@ export async function bringOrder(
     steps: [...order.steps, { kind: 'delivery_fee', label: 'Delivery', amountCentavos: fee }],
   })
   if (fee > 0) {
-    const postings = deliveryCharged(fee, vat)
+    const postings = feeCharged(fee, vat)
     await postTransfers(trx, [transferOfSettling(bookingOf(record, context), order.id, 'delivery_fee', postings)])
   }
   await announce(trx, context.now, {
