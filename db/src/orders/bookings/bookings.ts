@@ -1,5 +1,6 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { HeldPlace } from '@labada/domain/orders/bookings/booking-slots'
+import type { BookingState } from '@labada/domain/orders/bookings/bookings'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
 import { newId } from '../../core/ids.ts'
@@ -147,7 +148,16 @@ export async function setBooking(
 export async function forgetBookings(trx: Trx, customerId: string, name: string): Promise<string[]> {
   const emptied = await trx
     .updateTable('booking')
-    .set({ name: null, phone: null, address: name, landmark: null, note: null, reason: null })
+    .set({
+      name: null,
+      phone: null,
+      address: name,
+      landmark: null,
+      note: null,
+      reason: null,
+      // Nobody is left to answer.
+      state: sql<BookingState>`case when state = 'asked' then 'canceled' else state end`,
+    })
     .where((eb) =>
       eb.or([
         eb('customerId', '=', customerId),

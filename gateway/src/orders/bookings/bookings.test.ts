@@ -192,6 +192,7 @@ describe('A booking', () => {
     const words = { name: 'Vergara', address: 'Quezon Boulevard', landmark: 'Sarimanok', note: 'Kundiman' }
     const first = await asked({ phone: '09175550004', ...words })
     const second = await asked({ phone: '09175550004', from: 540, ...words })
+    const third = await asked({ phone: '09175550004', from: 540, ...words })
     done(await answer(first.id, 'confirm'))
     done(await answer(second.id, 'decline', { reason: 'Vergara has one already' }))
     done(await counter.post(`/trips/${first.id}/move`, { move: 'end', reason: 'Called off' }))
@@ -202,7 +203,10 @@ describe('A booking', () => {
       .executeTakeFirstOrThrow()
     const said = [...Object.values(words), '09175550004']
     expect(await tablesWith(db, said)).toContain('booking')
+    expect((await waiting()).map(({ id }: { id: string }) => id)).toEqual([third.id])
     done(await admin.post(`/customer-records/${customer.id}/forget`, { reason: 'Asked by letter' }))
+    expect(await waiting()).toEqual([])
+    expect((await seen(third.code)).state).toBe('canceled')
     expect((await tablesWith(db, said)).filter((table) => table.startsWith('booking') || table === 'trip')).toEqual([])
   })
 })
