@@ -107,7 +107,7 @@ const withoutRouterWarnings: Plugin = {
   },
 }
 
-/** The page on which customers follow their orders: its own build, without the kit, served at `/t/…`. */
+/** The pages of customers, to follow an order (`/t/…`) and to book (`/book`): their own build, without the kit. */
 const trackingPage: UserConfig = {
   base: '/t/',
   publicDir: false,
@@ -118,7 +118,7 @@ const trackingPage: UserConfig = {
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: 'tracking.html' },
+    rolldownOptions: { input: ['tracking.html', 'booking.html'] },
   },
 }
 

@@ -13,7 +13,7 @@ const dist =
 const web = openBuild(dist)
 /** Only this build contains the pages of a branch's PC. */
 const desktop = openBuild(`${dist.replace(/\/$/, '')}-desktop`)
-/** The page of customers: a build of its own. */
+/** The pages of customers: a build of their own. */
 const tracking = openBuild(`${dist.replace(/\/$/, '')}-tracking`)
 const ENTRY = 'index.html'
 /** Where the pages of the back office are. */
@@ -60,6 +60,7 @@ const PAGES = [
     gate: 190,
   },
   { page: '/t/:code', build: tracking, chunk: 'tracking.html', limit: 60 },
+  { page: '/book', build: tracking, chunk: 'booking.html', limit: 60 },
 ]
 const CSS_LIMIT = 40
 const LAZY_LIMIT = 60

@@ -19,10 +19,10 @@ const NO_ANSWER = 'no-answer'
 const SHELL_CACHE = `labada-shell:${BASE}:`
 const SHELL = SHELL_CACHE + REVISION
 /**
- * Not pages of this build: calls, probes, the live channel, the other build, customers' tracking pages, and anything with a
+ * Not pages of this build: calls, probes, the live channel, the other build, customers' own pages, and anything with a
  * file extension.
  */
-const NOT_A_PAGE = /^\/(?:api|health|metrics|socket\.io)\b|^\/desktop\b|^\/t\/|\.\w+$/
+const NOT_A_PAGE = /^\/(?:api|health|metrics|socket\.io)\b|^\/desktop\b|^\/t\/|^\/book\b|\.\w+$/
 
 precacheAndRoute(FILES, { cleanURLs: false, directoryIndex: '' })
 clientsClaim()

@@ -95,6 +95,8 @@ import * as findDeedsByPerson from './migrations/2026-11-29-0500-find-deeds-by-p
 import * as sellPackages from './migrations/2026-11-29-0510-sell-packages.ts'
 import * as giveStamps from './migrations/2026-11-29-0800-give-stamps.ts'
 import * as aimPromotions from './migrations/2026-11-29-0820-aim-promotions.ts'
+import * as takeBookings from './migrations/2026-11-29-0900-take-bookings.ts'
+import * as tellOfBookings from './migrations/2026-11-29-0910-tell-of-bookings.ts'
 import * as keepUndecidedCash from './migrations/2026-11-29-1000-keep-undecided-cash.ts'
 
 /** Written by `npm run migrations`: every change of the schema, oldest first. Programs are bundled, so a folder is not read. */
@@ -195,5 +197,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-29-0510-sell-packages': sellPackages,
   '2026-11-29-0800-give-stamps': giveStamps,
   '2026-11-29-0820-aim-promotions': aimPromotions,
+  '2026-11-29-0900-take-bookings': takeBookings,
+  '2026-11-29-0910-tell-of-bookings': tellOfBookings,
   '2026-11-29-1000-keep-undecided-cash': keepUndecidedCash,
 }

@@ -14,6 +14,7 @@ import type { ExpenseTables } from './expenses/expense-tables.ts'
 import type { PayrollLawTables } from './law/payroll-law-tables.ts'
 import type { LedgerTables } from './ledger/ledger-tables.ts'
 import type { OfflineTables } from './offline/offline-tables.ts'
+import type { BookingTables } from './orders/bookings/booking-tables.ts'
 import type { PackageTables } from './orders/customers/package-tables.ts'
 import type { PrepaidTables } from './orders/customers/prepaid-tables.ts'
 import type { MachineTables } from './orders/machines/machine-tables.ts'
@@ -36,6 +37,7 @@ export interface Database
     AttendanceTables,
     AuditTables,
     BackupTables,
+    BookingTables,
     BranchTables,
     CashTables,
     EmployeeTables,

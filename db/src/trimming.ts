@@ -23,7 +23,8 @@ export type Trimmed = Readonly<
     | 'permitRequests'
     | 'passwordResets'
     | 'notices'
-    | 'messages',
+    | 'messages'
+    | 'bookings',
     number
   >
 >
@@ -51,6 +52,8 @@ export const KEPT = {
   noticeDays: 90,
   /** A message, after it was sent or given up. */
   messageDays: 180,
+  /** A booking, after the day it was for. The trip, the order and the customer keep what came of it. */
+  bookingDays: 90,
   /** A setup code is valid for ten minutes; it is kept for a day to see why a setup failed. */
   setupCodeDays: 1,
 } as const
@@ -76,6 +79,7 @@ export async function trimHistory(db: Db, now: Date): Promise<Trimmed> {
     passwordResets: await trimOld(db, 'password_reset', 'expires_at', hoursAgo(KEPT.passwordResetDays * 24)),
     notices: await trimOld(db, 'notice', 'resolved_at', hoursAgo(KEPT.noticeDays * 24)),
     messages: await trimOld(db, 'outgoing_message', 'settled_at', hoursAgo(KEPT.messageDays * 24)),
+    bookings: await trimOld(db, 'booking', 'due_on', hoursAgo(KEPT.bookingDays * 24)),
   }
 }
 
@@ -93,7 +97,8 @@ async function trimOld(
     | 'permit_request'
     | 'password_reset'
     | 'notice'
-    | 'outgoing_message',
+    | 'outgoing_message'
+    | 'booking',
   column:
     | 'issued_at'
     | 'made_at'
@@ -104,7 +109,8 @@ async function trimOld(
     | 'ended_at'
     | 'expires_at'
     | 'resolved_at'
-    | 'settled_at',
+    | 'settled_at'
+    | 'due_on',
   before: Date,
 ): Promise<number> {
   return inBatches(async () => {

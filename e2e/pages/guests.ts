@@ -10,6 +10,8 @@ export const GUESTS: readonly View[] = [
   { name: 'portal gate', who: 'guest', path: '/employee-portal' },
   { name: 'an order’s tracking page', who: 'guest', path: '/t/{claimCode}' },
   { name: 'a tracking page without an order', who: 'guest', path: '/t/ZZZZZZZZ', says: /404.*\/api\/track\/ZZZZZZZZ/ },
+  { name: 'the booking page of a shop that takes none', who: 'guest', path: '/book', says: /404.*\/api\/book/ },
+  { name: 'a booking that is none', who: 'guest', path: '/book/ZZZZZZZZ', says: /404.*\/api\/book\/ZZZZZZZZ/ },
   { name: 'not found', who: 'guest', path: '/no/such/page' },
   ...inOffice({ 'not found in the office': '/no/such/page', unauthorized: '/unauthorized' }),
   { name: 'help in the office', who: 'office', path: '/payroll', open: openHelp },

@@ -9,6 +9,7 @@ const SECTIONS = [
   'tracking',
   'taxes',
   'counter',
+  'booking',
   'messages',
   'reversals',
   'cash',

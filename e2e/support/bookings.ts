@@ -1,6 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import { saveJobSchedules } from '@labada/db/core/job-runs'
 import type { TransferSource } from '@labada/domain/ledger/ledger'
+import { deliveryBody, letBook, trackingPhone } from '@labada/gateway/testing/bookings'
 import type { Answer } from '@labada/gateway/testing/caller'
 import { saleOf, stocked } from '@labada/gateway/testing/stockroom'
 import { done, orderOf, payment, readied, received } from '@labada/gateway/testing/till'
@@ -53,6 +54,15 @@ export const BOOKINGS: Readonly<Record<TransferSource, Booking>> = {
     done(await till.admin.patch(`/branches/${counter.branch.id}`, fee))
     const { id } = await readied(await order(branch), counter)
     return () => counter.post(`/orders/${id}/storage-fee`, { decision: 'charge' })
+  },
+  async delivery_fee(branch) {
+    const { till, counter } = branch
+    await letBook(till, [counter], { minimum: 0 })
+    const { claimCode } = await order(branch, { customer: { name: 'Rosa Cruz', phone: '09175557788' } })
+    const phone = await trackingPhone(till.app.caller(), claimCode, '7788')
+    const body = deliveryBody((await phone.offer()).offer.days)
+    done(await phone.ask(body))
+    return () => counter.post(`/bookings/${body.id}/answer`, { answer: 'confirm' })
   },
   write_off: afterOrder(({ till }, { id }) => till.admin.post(`/orders/${id}/write-off`, { reason: 'Moved away' })),
   async claim(branch) {

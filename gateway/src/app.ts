@@ -25,7 +25,7 @@ import { docsPage } from './http/pages/docs.ts'
 import { checkHead } from './http/pages/head.ts'
 import { callHeaders, commonHeaders, requestId } from './http/pages/headers.ts'
 import { policyReports, REPORTS_PATH } from './http/pages/policy-reports.ts'
-import { nothingHere, sendPage, serveDashboard, serveTracking } from './http/pages/static.ts'
+import { nothingHere, sendPage, serveBooking, serveDashboard, serveTracking } from './http/pages/static.ts'
 import { createWake } from './redis.ts'
 
 export interface AppSettings {
@@ -149,6 +149,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
     serveDashboard(settings.desktopDir, settings.scannerPort),
   )
   app.use('/t', limited(refusePageFlood), compression(), serveTracking(settings.trackingDir), nothingHere)
+  app.use('/book', limited(refusePageFlood), compression(), serveBooking(settings.trackingDir), nothingHere)
   app.use(limited(refusePageFlood), compression(), serveDashboard(settings.dashboardDir), nothingHere)
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     answerError(error, request, response, log)

@@ -1,3 +1,6 @@
+import { bookingDeskRoutes } from './bookings/booking-desk.ts'
+import { bookingSettingRoutes } from './bookings/booking-settings.ts'
+import { bookingRoutes } from './bookings/bookings.ts'
 import { customerFigureRoutes } from './customers/customer-figures.ts'
 import { customerRecordRoutes } from './customers/customer-records.ts'
 import { customerRoutes } from './customers/customers.ts'
@@ -19,6 +22,9 @@ import { tripRoutes } from './trips/trips.ts'
 
 /** Every call of this area. */
 export const ordersArea = {
+  bookingDeskRoutes,
+  bookingRoutes,
+  bookingSettingRoutes,
   customerFigureRoutes,
   customerRecordRoutes,
   customerRoutes,

@@ -14,6 +14,7 @@ export const UNIQUES = [
   'backup_key_pkey',
   'backup_pkey',
   'backup_under_way',
+  'booking_pkey',
   'branch_code_key',
   'branch_name_key',
   'branch_pkey',

@@ -79,6 +79,9 @@ export type OrderChanges = Partial<
     | 'steps'
     | 'loadCount'
     | 'promisedAt'
+    | 'type'
+    | 'delivery'
+    | 'deliveryFeeCentavos'
     | 'storageFeeCentavos'
     | 'storageWaivedCentavos'
     | 'writtenOffCentavos'
@@ -89,12 +92,17 @@ export type OrderChanges = Partial<
 >
 
 /** Changes a locked order and increments its version. */
-export async function setOrder(trx: Trx, orderId: string, { steps, ...changes }: OrderChanges): Promise<void> {
+export async function setOrder(
+  trx: Trx,
+  orderId: string,
+  { steps, delivery, ...changes }: OrderChanges,
+): Promise<void> {
   await trx
     .updateTable('order')
     .set({
       ...changes,
       ...(steps && { steps: JSON.stringify(steps) }),
+      ...(delivery && { delivery: JSON.stringify(delivery) }),
       version: sql<number>`version + 1`,
     })
     .where('id', '=', orderId)

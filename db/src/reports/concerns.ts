@@ -8,6 +8,7 @@ import { getSettings } from '../company/settings.ts'
 import type { Db } from '../core/client.ts'
 import type { Scope } from '../core/scope.ts'
 import { countExpenseDrafts } from '../expenses/recurring-expenses.ts'
+import { countAskedBookings } from '../orders/bookings/bookings.ts'
 import { countWaitingAdvances } from '../payroll/advances/cash-advances.ts'
 import { listDueRuns } from '../payroll/runs/payroll-runs.ts'
 import { listScannerAlarms } from '../scanner/scanner-alarms.ts'
@@ -51,6 +52,7 @@ export async function loadConcerns(
     }),
     shortCloses: await listShortCloses(db, scope, tolerance, now),
     approvals: sumByBranch(await waitingApprovals(db, scope), await waitingPermitRequests(db, scope, now)),
+    bookings: await countAskedBookings(db, scope),
     cashAdvances: await countWaitingAdvances(db, scope),
     lowStock: await countLowStock(db, scope),
     monthlyBills: scope.branchId === null ? await countExpenseDrafts(db, { status: 'waiting' }) : 0,

@@ -54,6 +54,7 @@ export const TRANSFER_SOURCES = [
   'refund',
   'void',
   'storage_fee',
+  'delivery_fee',
   'write_off',
   'claim',
   'prepaid_top_up',

@@ -35,8 +35,8 @@ export function orderAccepted({ total, discount, pickupFee, deliveryFee, vat }: 
   )
 }
 
-/** The fee for storing unclaimed laundry; it includes VAT. */
-export function storageCharged(fee: Centavos, vat: Centavos): Posting[] {
+/** The fee for storing unclaimed laundry, or for bringing an order that was to be picked up; it includes VAT. */
+export function feeCharged(fee: Centavos, vat: Centavos): Posting[] {
   return postings({ receivable: fee }, { 'revenue:fees': subtract(fee, vat), vat_payable: vat })
 }
 

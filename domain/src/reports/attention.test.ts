@@ -27,6 +27,7 @@ const concerns = (changes: Partial<Concerns> = {}): Concerns => ({
   swaps: new Map(),
   attendance: new Map(),
   lowStock: new Map(),
+  bookings: new Map(),
   offlineWork: new Map(),
   monthlyBills: 0,
   payRuns: [],
@@ -95,12 +96,19 @@ describe('what needs attention', () => {
     expect(
       kindsOf({
         branches: [branch({ closed: true, overdue: 2, isLeftOpen: true })],
+        bookings: new Map([['mabolo', 2]]),
         approvals: new Map([['mabolo', 1]]),
         cashAdvances: new Map([['mabolo', 1]]),
         attendance: new Map([['mabolo', { overtime: 1, disputes: 0 }]]),
         lowStock: new Map([['mabolo', 4]]),
       }),
     ).toEqual(['cash_advance', 'overtime'])
+  })
+
+  it('are bookings that customers wait to hear about, at the counter too', () => {
+    expect(factsOf({ branches: [branch({})], bookings: new Map([['mabolo', 2]]) })).toEqual([
+      { kind: 'booking', count: 2 },
+    ])
   })
 
   it('is a branch that nobody hears of while its drawer is open, and no other', () => {

@@ -6,6 +6,7 @@ export const COUNTED_KINDS = [
   'overdue',
   'unclaimed',
   'approval',
+  'booking',
   'cash_advance',
   'overtime',
   'dispute',
@@ -170,6 +171,8 @@ export interface Concerns {
   /** Requests that wait for an answer, by branch. */
   readonly approvals: ReadonlyMap<string, number>
   readonly cashAdvances: ReadonlyMap<string, number>
+  /** Pick-ups and deliveries that customers asked for, by branch. */
+  readonly bookings: ReadonlyMap<string, number>
   /** Shift swaps that both employees agreed to, by branch. */
   readonly swaps: ReadonlyMap<string, number>
   /** Overtime and disputed days that wait, by branch. */
@@ -200,6 +203,7 @@ export function attentionOf(concerns: Concerns): Attention[] {
   return [
     ...concerns.alerts.map(({ branchId, id, text }) => ({ branchId, facts: { kind: 'alert', id, text } as const })),
     ...counted(open, 'approval', ({ branchId }) => concerns.approvals.get(branchId)),
+    ...counted(open, 'booking', ({ branchId }) => concerns.bookings.get(branchId)),
     ...counted(branches, 'offline_work', ({ branchId }) => concerns.offlineWork.get(branchId)),
     ...counted(branches, 'cash_advance', ({ branchId }) => concerns.cashAdvances.get(branchId)),
     ...counted(branches, 'swap', ({ branchId }) => concerns.swaps.get(branchId)),

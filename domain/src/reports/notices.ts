@@ -69,6 +69,7 @@ export function changesOf(open: readonly OpenNotice[], found: readonly Attention
 /** Kinds in which one more is another request of a person, and not the same trouble that grows. */
 const REQUESTS: readonly AttentionKind[] = [
   'approval',
+  'booking',
   'cash_advance',
   'swap',
   'overtime',
@@ -105,6 +106,7 @@ export const LASTING_KINDS = [
  * must not know.
  */
 export const BRANCH_KINDS = [
+  'booking',
   'overdue',
   'unclaimed',
   'low_stock',
@@ -116,6 +118,7 @@ const KEY_OF_KIND: Readonly<Record<AttentionKind, Key>> = {
   overdue: 'order.see',
   unclaimed: 'order.see',
   approval: 'approval.see',
+  booking: 'trip.see',
   cash_advance: 'advance.see',
   overtime: 'attendance.see',
   dispute: 'attendance.see',

@@ -36,6 +36,7 @@ const BODIES: Readonly<Record<string, () => object>> = {
   setRack: () => ({ rack: 'A1' }),
   promiseLater: () => ({ promisedAt: '2027-01-01T10:00:00+08:00', reason: 'Not ours' }),
   voidPayment: () => ({ reason: 'Not ours' }),
+  answerBooking: () => ({ answer: 'confirm' }),
   moveTrip: () => ({ move: 'fail', reason: 'Nobody home' }),
   deliverTrip: () => ({}),
   readHandover: () => ({}),

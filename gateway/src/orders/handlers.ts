@@ -1,3 +1,6 @@
+import { bookingDeskHandlers } from './bookings/booking-desk.ts'
+import { bookingSettingHandlers } from './bookings/booking-settings.ts'
+import { bookingHandlers } from './bookings/bookings.ts'
 import { customerFigureHandlers } from './customers/customer-figures.ts'
 import { customerRecordHandlers } from './customers/customer-records.ts'
 import { customerHandlers } from './customers/customers.ts'
@@ -18,6 +21,9 @@ import { tripHandlers } from './trips/trips.ts'
 
 /** The handlers of every call of this area. */
 export const ordersArea = {
+  bookingDeskHandlers,
+  bookingHandlers,
+  bookingSettingHandlers,
   customerFigureHandlers,
   customerRecordHandlers,
   customerHandlers,

@@ -7,7 +7,7 @@ import { vatInside } from '@labada/domain/catalog/pricing'
 import { DomainError } from '@labada/domain/core/errors'
 import { requireKeyFor } from '@labada/domain/core/keys'
 import { add, type Centavos, inWords, toPesos, ZERO } from '@labada/domain/core/money'
-import { storageCharged } from '@labada/domain/orders/order-postings'
+import { feeCharged } from '@labada/domain/orders/order-postings'
 import { hasDelivery } from '@labada/domain/orders/order-stages'
 import { refuseVoided } from '@labada/domain/orders/orders'
 import { storageDue } from '@labada/domain/orders/storage-fees'
@@ -56,7 +56,7 @@ export const settleStorage: Handler<typeof orderDeskRoutes.settleStorage> = asyn
           { kind: 'storage_fee', label: 'Storage', amountCentavos: charged },
         ],
       })
-      const postings = storageCharged(due, vat)
+      const postings = feeCharged(due, vat)
       await postTransfers(trx, [transferOfSettling(bookingOf(record, context), order.id, 'storage_fee', postings)])
     }
     await announce(trx, now, { type: 'order.changed', branchId: order.branchId, payload: { orderId: order.id } })

@@ -201,6 +201,9 @@ const MESSAGE_WORDS: Readonly<Record<MessageKind, string>> = {
   pickup: 'Pick-up on its way',
   receipt: 'Receipt',
   thanks: 'Thanks',
+  booking: 'Booking confirmed',
+  booking_moved: 'Booking moved',
+  booking_declined: 'Booking declined',
   alert: 'Alert',
   test: 'Test',
 }

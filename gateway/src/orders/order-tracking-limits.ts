@@ -20,7 +20,7 @@ const NETWORK_TRIES = { most: 30, windowSeconds: HOUR }
  * What the tracking page's calls are limited by. Of a network, only codes guessed wrong are counted, because the phones of a whole town may share an
  * address of their mobile network; after too many of them nothing from there is looked up for a while.
  */
-export interface TrackingLimits {
+interface TrackingLimits {
   /** Throws `too_many_attempts` before anything is looked up. */
   readonly refuseGuesser: (ip: string) => void
   /** Counts a miss; throws `too_many_attempts` once there were too many. */
@@ -33,7 +33,7 @@ export interface TrackingLimits {
 const MOST_KEPT = 10_000
 
 /** Counted in Postgres, for all gateways together; who used them up is remembered here, so that a flood costs no query. */
-export function createTrackingLimits(clock: () => number = Date.now): TrackingLimits {
+function createTrackingLimits(clock: () => number = Date.now): TrackingLimits {
   const looks = new RateLimiterMemory({ points: LOOKS_A_MINUTE, duration: MINUTE })
   const until = new Map<string, number>()
   return {
@@ -62,6 +62,16 @@ export function createTrackingLimits(clock: () => number = Date.now): TrackingLi
       }
     },
   }
+}
+
+/** By database: a process may serve more than one shop in tests. */
+const limitsOf = new WeakMap<Db, TrackingLimits>()
+
+/** The limits of a shop: who guesses at orders guesses at bookings, too. */
+export function trackingLimitsOf(db: Db): TrackingLimits {
+  const known = limitsOf.get(db) ?? createTrackingLimits()
+  limitsOf.set(db, known)
+  return known
 }
 
 /** Counts a try of a phone number's last digits before it is looked at, so that tries at the same moment count too. */

@@ -17,17 +17,8 @@ import { storageDue } from '@labada/domain/orders/storage-fees'
 import { toStampCards } from '../catalog/promotion-terms.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { storageOf } from './order-answers.ts'
-import { createTrackingLimits, spendPhoneTry, type TrackingLimits } from './order-tracking-limits.ts'
+import { spendPhoneTry, trackingLimitsOf } from './order-tracking-limits.ts'
 import { isPass, newPass } from './order-tracking-pass.ts'
-
-/** By database: a process may serve more than one shop in tests. */
-const limitsOf = new WeakMap<Context['db'], TrackingLimits>()
-
-function limits(db: Context['db']): TrackingLimits {
-  const known = limitsOf.get(db) ?? createTrackingLimits()
-  limitsOf.set(db, known)
-  return known
-}
 
 export const orderTrackingHandlers: Handlers<typeof orderTrackingRoutes> = {
   async trackOrder({ params, query }, context) {
@@ -70,8 +61,8 @@ interface Found {
  * The order of a code, with the settings. Unknown, voided and ended orders, and all of them while tracking is off, give the
  * same answer after the same work: one miss.
  */
-async function findTracked(code: string, { db, ip, now }: Context): Promise<Found> {
-  const { refuseGuesser, refuseFlood, spendMiss } = limits(db)
+export async function findTracked(code: string, { db, ip, now }: Context): Promise<Found> {
+  const { refuseGuesser, refuseFlood, spendMiss } = trackingLimitsOf(db)
   refuseGuesser(ip)
   const [row, settings] = await Promise.all([findTrackedOrder(db, code), getAllSettings(db, now)])
   const { on, days } = settings.tracking
@@ -99,7 +90,7 @@ async function ownedBy(row: TrackedRow, context: Context): Promise<Owned | null>
 }
 
 /** Whether the caller showed that they know the phone number. */
-async function isOwner(row: TrackedRow, { keys, door, now }: Context): Promise<boolean> {
+export async function isOwner(row: TrackedRow, { keys, door, now }: Context): Promise<boolean> {
   const pass = door.presented.token
   return pass !== undefined && isPass(await keys(), pass, row, now)
 }

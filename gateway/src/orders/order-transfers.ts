@@ -38,14 +38,16 @@ export function transferOfOrder(booking: Booking, order: Row<'order'>): NewTrans
   })
 }
 
-/** A charged storage fee or a write-off; both belong to the order itself. */
+const SETTLINGS = { storage_fee: 'Storage of', delivery_fee: 'Delivery of', write_off: 'Write-off of' } as const
+
+/** A charged storage or delivery fee, or a write-off; they belong to the order itself. */
 export function transferOfSettling(
   booking: Booking,
   orderId: string,
-  sourceType: 'storage_fee' | 'write_off',
+  sourceType: keyof typeof SETTLINGS,
   postings: readonly Posting[],
 ): NewTransfer {
-  const what = sourceType === 'storage_fee' ? 'Storage of' : 'Write-off of'
+  const what = SETTLINGS[sourceType]
   return book(booking, {
     sourceType,
     sourceId: orderId,

@@ -4,6 +4,7 @@ import type { Attention } from '@labada/domain/reports/attention'
 import { keyOf } from '@labada/domain/reports/notices'
 import { expect } from 'vitest'
 import { asked, inPortal } from './advances.ts'
+import { bookingBody, letBook } from './bookings.ts'
 import { givenPlan, sellPackage } from './packages.ts'
 import { categoriesOf, expenseOf } from './spending.ts'
 import { opening, saleOf, stocked } from './stockroom.ts'
@@ -115,12 +116,23 @@ async function givenMachine(
   return { machineId, cycleId: cycle.id }
 }
 
+/** What a customer asked the first counter for. */
+async function givenBooking(till: Till): Promise<string> {
+  await letBook(till, [till.counter], { daysAhead: 60 })
+  const { branches } = done(await till.app.caller().get('/book'))
+  const day = branches[0].days.at(-1)
+  const body = bookingBody(till.counter.branch.id, { dueOn: day.day, from: day.slots[0].from })
+  done(await till.app.caller().post('/book', body))
+  return body.id
+}
+
 /** What lies on the desk of the first counter. */
 async function givenDeskPapers(till: Till, orderId: string): Promise<Readonly<Record<string, string>>> {
   const { Meals } = await categoriesOf(till)
   const trips = done(await till.counter.get('/trips')).items as { id: string; orderId: string | null }[]
   const note = { id: newId(), text: 'The dryer squeaks', checks: [] }
   return {
+    bookingId: await givenBooking(till),
     tripId: trips.find((trip) => trip.orderId === orderId)?.id ?? expect.fail('There is no trip'),
     noteId: done(await till.counter.post('/handover-notes', note)).id,
     receiptId: done(await till.counter.post(`/orders/${orderId}/receipts`, { id: newId() })).id,

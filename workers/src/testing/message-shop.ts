@@ -17,7 +17,17 @@ export const minutesLater = (minutes: number, from = NOW) => new Date(from.getTi
 
 export const ALL_ON: MessageSettings = {
   ...DEFAULT_MESSAGE_SETTINGS,
-  kinds: { ready: true, late: true, unclaimed: true, pickup: true, receipt: true, thanks: true },
+  kinds: {
+    ready: true,
+    late: true,
+    unclaimed: true,
+    pickup: true,
+    receipt: true,
+    thanks: true,
+    booking: true,
+    booking_moved: true,
+    booking_declined: true,
+  },
 }
 
 /** A shop whose messages are sent, for tests. */

@@ -10,6 +10,8 @@ const minute = z.number().int().min(0).max(1439)
 const each = <const Names extends readonly string[], S extends z.ZodType>(names: Names, schema: S) =>
   z.object(Object.fromEntries(names.map((name) => [name, schema])) as { [K in Names[number]]: S })
 
+const NO_TEXTS = { en: '', fil: '', ceb: '' }
+
 /** What is complete and well formed is the rule `refuseUnfitMessageSettings`: a channel may be half filled in while it is off. */
 export const messageSettingsSchema = z.object({
   mail: z.object({
@@ -27,8 +29,9 @@ export const messageSettingsSchema = z.object({
     account: blankable(60),
     sender: blankable(40),
   }),
-  kinds: each(CUSTOMER_KINDS, z.boolean()),
-  texts: each(CUSTOMER_KINDS, each(MESSAGE_LANGUAGES, blankable(MOST_TEXT))),
+  // An old record, and a page of the version before, know fewer kinds.
+  kinds: each(CUSTOMER_KINDS, z.boolean().default(false)),
+  texts: each(CUSTOMER_KINDS, each(MESSAGE_LANGUAGES, blankable(MOST_TEXT).default('')).default(NO_TEXTS)),
   quiet: z.object({ from: minute, until: minute }),
   customerDay: z.number().int().min(1).max(20),
   shopHour: z.number().int().min(1).max(1000),

@@ -16,6 +16,8 @@ export const tripSchema = z.object({
   address: z.string(),
   landmark: z.string().nullable(),
   window: z.string().nullable(),
+  /** Where it goes; null for one that no customer booked. */
+  zone: z.string().nullable(),
   fee: pesos,
   note: z.string().nullable(),
   dueOn: manilaDate,

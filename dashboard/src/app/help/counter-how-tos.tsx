@@ -16,6 +16,18 @@ export const COUNTER_HOW_TOS = {
       t('receiveStub'),
     ],
   },
+  bookings: {
+    title: t('answerBookings'),
+    for: AT_THE_COUNTER,
+    feature: 'release',
+    steps: [
+      t.rich('bookingList', NAMES),
+      t.rich('bookingAnswer', NAMES),
+      t.rich('bookingMove', NAMES),
+      t.rich('bookingDecline', NAMES),
+      t.rich('bookingRide', NAMES),
+    ],
+  },
   askManager: {
     title: t('askAManagerAtTheCounter'),
     for: AT_THE_COUNTER,

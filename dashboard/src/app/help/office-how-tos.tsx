@@ -38,6 +38,17 @@ export const OFFICE_HOW_TOS = {
       t.rich('accessOwn', NAMES),
     ],
   },
+  takeBookings: {
+    title: t('takeBookingsOnline'),
+    for: IN_THE_OFFICE,
+    steps: [
+      t.rich('bookingSetOn', NAMES),
+      t('bookingSetBranch'),
+      t.rich('bookingSetSlots', NAMES),
+      t.rich('bookingSetZones', NAMES),
+      t.rich('bookingShare', NAMES),
+    ],
+  },
   payroll: {
     title: t('runPayroll'),
     for: IN_THE_OFFICE,

@@ -9,7 +9,7 @@ type RecordPage = '/branch/:id' | '/branch/:id/screen' | '/employee/:id/info' | 
 export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToName[]>> = {
   [paths.receive]: ['receive', 'topUp', 'package'],
   [paths.customerDisplay]: ['display'],
-  [paths.release]: ['release', 'machines', 'askManager'],
+  [paths.release]: ['release', 'bookings', 'machines', 'askManager'],
   [paths.releaseScreen]: ['machines'],
   '/branch/:id/screen': ['machines'],
   [paths.summary]: ['drawer', 'offline'],
@@ -37,7 +37,7 @@ export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToN
   '/employee/:id/info': ['employee'],
   '/employee/:id/edit': ['employee'],
   [paths.backup]: ['backup'],
-  [paths.settings]: ['access'],
+  [paths.settings]: ['access', 'takeBookings'],
 
   // None of the main tasks is done on these pages.
   '/branch/:id': [],

@@ -9,6 +9,8 @@ export function officePlaceOf({ branchId, facts }: Pick<Attention, 'branchId' | 
       return branchId === null ? paths.branches : `${paths.branch(branchId)}?tab=activity`
     case 'approval':
       return `${paths.transactions}?view=approvals&branch=${here}`
+    case 'booking':
+      return paths.branch(here)
     case 'offline_work':
       return `${paths.transactions}?view=offline&branch=${here}`
     case 'cash_advance':
@@ -53,5 +55,6 @@ export function officePlaceOf({ branchId, facts }: Pick<Attention, 'branchId' | 
 /** The counter’s page for the same; counters see only the kinds of `BRANCH_KINDS`. */
 export function counterPlaceOf({ facts }: Pick<Attention, 'facts'>): string {
   if (facts.kind === 'low_stock') return paths.shopInventory
+  if (facts.kind === 'booking') return `${paths.release}?tab=trips`
   return facts.kind === 'session_left_open' ? paths.summary : paths.release
 }

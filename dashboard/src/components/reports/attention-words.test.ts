@@ -102,6 +102,7 @@ const CASES: readonly (readonly [AttentionFacts, string, string])[] = [
   ],
   [{ kind: 'session_left_open', by: null }, 'the drawer opened on an earlier day is still open', cash],
   [{ kind: 'session_left_open', by: 'Ana' }, 'the drawer opened by Ana on an earlier day is still open', cash],
+  [{ kind: 'booking', count: 2 }, '2 bookings to answer', `/branch/${MABOLO.id}`],
   [{ kind: 'overdue', count: 1 }, '1 order overdue', `/laundry/transactions?view=overdue&${here}`],
   [{ kind: 'drawer_full', amount: centavos(9_000_00) }, 'the drawer holds ₱9,000.00. Move some to the safe.', cash],
   [
@@ -131,6 +132,7 @@ describe('what needs attention', () => {
       counterPlaceOf({ facts }),
     ])
     expect(Object.fromEntries(places)).toEqual({
+      booking: '/release?tab=trips',
       overdue: '/release',
       unclaimed: '/release',
       low_stock: '/inventory',

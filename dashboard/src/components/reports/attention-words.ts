@@ -15,6 +15,8 @@ function wordsOf(facts: AttentionFacts): string {
       return facts.text
     case 'approval':
       return t('approvalsRequested', { count: facts.count })
+    case 'booking':
+      return t('bookingsAskedFor', { count: facts.count })
     case 'offline_work':
       return t('offlineActionsToDecide', { count: facts.count })
     case 'cash_advance':

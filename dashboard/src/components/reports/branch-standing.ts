@@ -79,6 +79,7 @@ const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
   session_left_open: 20,
   drawer_full: 15,
   approval: 12,
+  booking: 12,
   offline_work: 12,
   two_places: 10,
   scanner_alarm: 10,

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../core/client.ts'
 import type { Row } from '../../core/json-rows.ts'
 import { after, containing, type PlaceKind, pageOf, readCursor } from '../../core/keyset.ts'
 import type { Database } from '../../schema.ts'
+import { forgetBookings } from '../bookings/bookings.ts'
 import { forgetMessages } from '../messages/outgoing-messages.ts'
 
 /** A customer with the totals of all orders. */
@@ -154,6 +155,7 @@ export async function setCustomer(trx: Trx, id: string, changes: Updateable<Data
 export async function moveCustomer(trx: Trx, fromId: string, intoId: string, at: Date): Promise<void> {
   await trx.updateTable('order').set({ customerId: intoId }).where('customerId', '=', fromId).execute()
   await trx.updateTable('trip').set({ customerId: intoId }).where('customerId', '=', fromId).execute()
+  await trx.updateTable('booking').set({ customerId: intoId }).where('customerId', '=', fromId).execute()
   await trx.updateTable('outgoingMessage').set({ customerId: intoId }).where('customerId', '=', fromId).execute()
   // Customers merged into this one before are redirected too, so that no merge has to be followed twice.
   await trx.updateTable('customer').set({ mergedInto: intoId }).where('mergedInto', '=', fromId).execute()
@@ -186,6 +188,7 @@ export async function unfinishedOf(
  * orders. Orders, payments and the audit log stay. The customer must be locked.
  */
 export async function forgetCustomer(trx: Trx, id: string, name: string, at: Date): Promise<void> {
+  const bookedOrderIds = await forgetBookings(trx, id, name)
   await trx
     .updateTable('customer')
     .set({
@@ -217,7 +220,7 @@ export async function forgetCustomer(trx: Trx, id: string, name: string, at: Dat
     .set({ notes: null, pickup: bare('pickup'), delivery: bare('delivery') })
     .where('customerId', '=', id)
     .execute()
-  await forgetMessages(trx, id, at)
+  await forgetMessages(trx, id, bookedOrderIds, at)
 }
 
 /** What a customer owes for laundry that was released. */

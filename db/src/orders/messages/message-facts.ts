@@ -1,20 +1,28 @@
 import type { Centavos } from '@labada/domain/core/money'
 import type { MessageFacts } from '@labada/domain/orders/messages/message-facts'
 import type { Reachable } from '@labada/domain/orders/messages/message-sending'
+import type { MessageTime } from '@labada/domain/orders/messages/message-texts'
 import { UNCLAIMED_DAYS } from '@labada/domain/orders/order-stages'
 import { sql } from 'kysely'
 import type { Db } from '../../core/client.ts'
 import type { Row } from '../../core/json-rows.ts'
 
 /** Who a message goes to. */
-export type MessageCustomer = Reachable & Pick<Row<'customer'>, 'id' | 'name' | 'language'>
+export type MessageCustomer = Reachable &
+  Pick<Row<'customer'>, 'name' | 'language'> & {
+    /** Null for whoever asked for a booking and is no customer yet. */
+    readonly id: string | null
+  }
 
-/** An order, or the pickup that comes before it, with what a message says of it. */
+/** An order, or the pickup or booking that comes before it, with what a message says of it. */
 export interface MessageSubject {
-  readonly facts: Omit<MessageFacts, 'payments'> & {
+  readonly facts: Omit<MessageFacts, 'payments' | 'bookings'> & {
+    readonly bookings: readonly (MessageFacts['bookings'][number] & MessageTime & { readonly code: string })[]
     readonly payments: readonly { readonly id: string; readonly recordedAt: Date; readonly amount: Centavos }[]
   }
   readonly customer: MessageCustomer | undefined
+  /** A booking of it asked for messages. */
+  readonly asksToHear: boolean
   readonly branchId: string
   readonly branchName: string
   readonly phone: string
@@ -24,7 +32,7 @@ export interface MessageSubject {
   readonly due: Centavos
 }
 
-/** The order of an id, or its pickup; undefined if there is neither. */
+/** The order of an id, its pickup or its booking; undefined if there is none of them. */
 export async function findMessageSubject(db: Db, orderId: string): Promise<MessageSubject | undefined> {
   const order = await db
     .selectFrom('order')
@@ -38,7 +46,8 @@ export async function findMessageSubject(db: Db, orderId: string): Promise<Messa
     .where('orderId', '=', orderId)
     .orderBy('id')
     .execute()
-  const place = order ?? trips[0]
+  const bookings = await listAnswers(db, orderId)
+  const place = order ?? trips[0] ?? bookings[0]
   if (!place) return undefined
   const payments = await db
     .selectFrom('payment')
@@ -54,10 +63,12 @@ export async function findMessageSubject(db: Db, orderId: string): Promise<Messa
     .select(['name', 'phone'])
     .where('id', '=', place.branchId)
     .executeTakeFirstOrThrow()
-  const customer = place.customerId === null ? undefined : await findMessageCustomer(db, place.customerId)
+  const customer =
+    place.customerId === null ? await findAsker(db, bookings[0]) : await findMessageCustomer(db, place.customerId)
   return {
-    facts: { order: order ?? null, trips, payments },
+    facts: { order: order ?? null, trips, payments, bookings },
     customer,
+    asksToHear: bookings.some(({ wantsMessages }) => wantsMessages),
     branchId: place.branchId,
     branchName,
     phone,
@@ -65,6 +76,64 @@ export async function findMessageSubject(db: Db, orderId: string): Promise<Messa
     claimCode: order?.claimCode ?? '',
     due: order?.due ?? (0 as Centavos),
   }
+}
+
+/** The bookings of an order’s id, each with its last change. */
+async function listAnswers(db: Db, orderId: string) {
+  const rows = await db
+    .selectFrom('booking')
+    .leftJoin('trip', 'trip.id', 'booking.id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('bookingChange')
+          .select(['bookingChange.id as changeId', 'bookingChange.changedAt as at'])
+          .whereRef('bookingChange.bookingId', '=', 'booking.id')
+          .orderBy('bookingChange.changedAt', 'desc')
+          .orderBy('bookingChange.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'last.changeId',
+      'last.at',
+      'booking.state',
+      'booking.code',
+      'booking.branchId',
+      'booking.customerId',
+      'booking.name',
+      'booking.phone',
+      'booking.language',
+      'booking.askedAt',
+      'booking.wantsMessages',
+      'booking.dueOn',
+      'booking.slotFrom as from',
+      'booking.slotUntil as until',
+      'trip.state as tripState',
+    ])
+    .where('booking.orderId', '=', orderId)
+    .orderBy('booking.askedAt', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    isOver: row.tripState !== null && row.tripState !== 'waiting' && row.tripState !== 'assigned',
+  }))
+}
+
+/**
+ * Who asked for a booking that is no trip yet: the customer with its number, whose stop counts, or a person of whom nothing else is known.
+ * Undefined once it was emptied.
+ */
+async function findAsker(
+  db: Db,
+  booking: Awaited<ReturnType<typeof listAnswers>>[number] | undefined,
+): Promise<MessageCustomer | undefined> {
+  if (!booking || booking.phone === null) return undefined
+  const known = await db.selectFrom('customer').select('id').where('phone', '=', booking.phone).executeTakeFirst()
+  if (known) return findMessageCustomer(db, known.id)
+  const { name, phone, language } = booking
+  return { id: null, name: name ?? '', phone, email: null, language, messagesAgreedAt: null, messagesStoppedAt: null }
 }
 
 /** A customer as far as messages go; the record they were merged into, none for a forgotten one. */

@@ -22,7 +22,7 @@ export async function getMessageSettings(db: Db): Promise<SavedSettings> {
     .executeTakeFirst()
   if (!row) return { version: 0, settings: DEFAULT_MESSAGE_SETTINGS, changedAt: null, changedBy: null }
   const { value, ...rest } = row
-  // Fields that an old record lacks come from the defaults.
+  // Fields that an old record lacks come from the defaults; kinds and texts have their own.
   return { ...rest, settings: messageSettingsSchema.parse({ ...DEFAULT_MESSAGE_SETTINGS, ...value }) }
 }
 

@@ -91,14 +91,18 @@ export async function findDueMessage(trx: Trx, now: Date): Promise<MessageRow | 
 /** How many messages customers were sent in the last hour, and this one in the last 24. One that may have been sent counts. */
 export async function countSent(
   trx: Trx,
-  customerId: string,
+  { id, phone }: { readonly id: string | null; readonly phone: string | null },
   now: Date,
 ): Promise<{ readonly shopHour: number; readonly customerDay: number }> {
   return trx
     .selectFrom('outgoingMessage')
     .select([
       sql<number>`count(*) filter (where claimed_at > ${new Date(now.getTime() - HOUR_MS)})`.as('shopHour'),
-      sql<number>`count(*) filter (where customer_id = ${customerId})`.as('customerDay'),
+      // Whoever is no customer yet is counted by number.
+      (id === null
+        ? sql<number>`count(*) filter (where recipient = ${phone})`
+        : sql<number>`count(*) filter (where customer_id = ${id})`
+      ).as('customerDay'),
     ])
     .where('claimedAt', '>', new Date(now.getTime() - 24 * HOUR_MS))
     .where('state', 'in', ['sending', 'sent', 'unknown'])
@@ -167,8 +171,13 @@ export async function settleMessage(
     .execute()
 }
 
-/** Stops all that waits for a customer, and erases where and what was written: they are forgotten. */
-export async function forgetMessages(trx: Trx, customerId: string, at: Date): Promise<void> {
+/** Stops all that waits for a customer, and erases where and what was written: they are forgotten, with what they booked. */
+export async function forgetMessages(
+  trx: Trx,
+  customerId: string,
+  bookedOrderIds: readonly string[],
+  at: Date,
+): Promise<void> {
   await trx
     .updateTable('outgoingMessage')
     .set({
@@ -180,7 +189,15 @@ export async function forgetMessages(trx: Trx, customerId: string, at: Date): Pr
       settledAt: sql<Date>`case when state = 'waiting' then ${at}::timestamptz else settled_at end`,
       nextTryAt: null,
     })
-    .where('customerId', '=', customerId)
+    .where((eb) =>
+      eb.or([
+        eb('customerId', '=', customerId),
+        // Of bookings before they were a customer.
+        ...(bookedOrderIds.length > 0
+          ? [eb.and([eb('customerId', 'is', null), eb('orderId', 'in', [...bookedOrderIds])])]
+          : []),
+      ]),
+    )
     .execute()
 }
 

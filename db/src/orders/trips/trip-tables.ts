@@ -22,6 +22,8 @@ interface TripTable {
   address: string
   landmark: Later<string>
   timeWindow: Later<string>
+  /** Of the shop’s zones; null for one that was not booked. */
+  zone: Later<string>
   feeCentavos: Centavos
   notes: Later<string>
   dueOn: ManilaDate

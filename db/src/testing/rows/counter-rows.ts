@@ -21,6 +21,11 @@ export async function fillCounterRows(db: Kysely<unknown>): Promise<void> {
     insert into trip (id, branch_id, kind, order_id, customer_id, type, address, fee_centavos, due_on, state, state_at, state_by, rider_id, created_at, created_by)
       values ('${id(41)}', '${branch}', 'delivery', '${order}', '${id(8)}', 'deliver', 'Mango Avenue', 5000, '${DAY}', 'out', '${AT}', '${ana}', '${id(2)}', '${AT}', '${ana}');
     insert into trip_change (id, trip_id, branch_id, to_state, changed_at, changed_by) values ('${id(42)}', '${id(41)}', '${branch}', 'out', '${AT}', '${ana}');
+    insert into booking_setting (version, value, changed_at, changed_by) values (1, '{}', '${AT}', '${ana}');
+    insert into booking (id, code, branch_id, kind, type, order_id, customer_id, name, phone, address, zone, fee_centavos, minimum_centavos, due_on, slot_from, slot_until, language, wants_messages, state, state_at, asked_at)
+      values ('${id(41)}', 'K7M2QX4P', '${branch}', 'delivery', 'deliver', '${order}', '${id(8)}', 'Rosa', '09171234567', 'Mango Avenue', 'Mabolo', 5000, 0, '${DAY}', 540, 720, 'en', true, 'confirmed', '${AT}', '${AT}');
+    insert into booking_change (id, booking_id, branch_id, to_state, due_on, slot_from, slot_until, changed_at, changed_by)
+      values ('${id(39)}', '${id(41)}', '${branch}', 'confirmed', '${DAY}', 540, 720, '${AT}', '${ana}');
     insert into rider_collection (payment_id, trip_id, branch_id, rider_id, amount_centavos) values ('${id(11)}', '${id(41)}', '${branch}', '${id(2)}', 100);
     insert into rider_cash (id, branch_id, rider_id, cash_session_id, kind, amount_centavos, recorded_at, recorded_by)
       values ('${id(43)}', '${branch}', '${id(2)}', '${id(7)}', 'float', 100, '${AT}', '${ana}');

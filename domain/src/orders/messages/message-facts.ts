@@ -1,6 +1,8 @@
+import type { BookingState } from '../bookings/bookings.ts'
 import { hasDelivery, type LoadStage, type OrderStage, type OrderType, UNCLAIMED_DAYS } from '../order-stages.ts'
 import type { TripKind, TripState } from '../trips/trips.ts'
-import type { CustomerKind } from './message-kinds.ts'
+import type { BookingKind, CustomerKind } from './message-kinds.ts'
+import { isNews } from './message-sending.ts'
 
 const DAY_MS = 86_400_000
 const UNDER_WAY: readonly LoadStage[] = ['received', 'washing', 'drying', 'folding']
@@ -22,19 +24,26 @@ export interface MessageFacts {
   }[]
   /** Those that were not voided. */
   readonly payments: readonly { readonly id: string; readonly recordedAt: Date }[]
+  /** The last answer to each booking of it, by the id of that change; `isOver`: its trip ended, or a rider has been there. */
+  readonly bookings: readonly {
+    readonly changeId: string
+    readonly state: BookingState
+    readonly at: Date
+    readonly isOver: boolean
+  }[]
 }
 
 /** Something a customer may be told. */
 export interface MessageFact {
   readonly kind: CustomerKind
-  /** Of the order, the trip or the payment: one message of a kind about each. */
+  /** Of the order, the trip, the payment or the answer: one message of a kind about each. */
   readonly subjectId: string
   /** When it came true. */
   readonly at: Date
 }
 
 /** Everything that is true of an order right now and worth a message. */
-export function messageFactsOf({ order, trips, payments }: MessageFacts, now: Date): MessageFact[] {
+export function messageFactsOf({ order, trips, payments, bookings }: MessageFacts, now: Date): MessageFact[] {
   return [
     ...(order ? orderFacts(order, now) : []),
     ...trips
@@ -43,7 +52,20 @@ export function messageFactsOf({ order, trips, payments }: MessageFacts, now: Da
     ...(order?.stage === 'voided'
       ? []
       : payments.map(({ id, recordedAt }) => ({ kind: 'receipt', subjectId: id, at: recordedAt }) as const)),
+    ...bookings
+      // An answer is told when it is given, and is nothing to say of an order days later.
+      .filter(({ at, isOver }) => !isOver && isNews(at, now))
+      .flatMap(({ changeId, state, at }) => {
+        const kind = ANSWERS[state]
+        return kind ? [{ kind, subjectId: changeId, at }] : []
+      }),
   ]
+}
+
+const ANSWERS: Readonly<Partial<Record<BookingState, BookingKind>>> = {
+  confirmed: 'booking',
+  moved: 'booking_moved',
+  declined: 'booking_declined',
 }
 
 function orderFacts(order: NonNullable<MessageFacts['order']>, now: Date): MessageFact[] {

@@ -1,4 +1,4 @@
-import type { MessageReason, SendingChannel } from './message-kinds.ts'
+import { BOOKING_KINDS, type MessageKind, type MessageReason, type SendingChannel } from './message-kinds.ts'
 
 const MINUTE_MS = 60_000
 /** The waits between tries of a message that surely was not taken. Minutes. */
@@ -39,6 +39,13 @@ export interface Reachable {
 /** Whether a customer said yes and did not stop since. */
 export const mayWrite = ({ messagesAgreedAt, messagesStoppedAt }: Reachable): boolean =>
   messagesAgreedAt !== null && messagesStoppedAt === null
+
+/**
+ * Whether a customer may be told of something. A booking that asked for messages is answered by one, also without a yes for their orders;
+ * never after they stopped messages.
+ */
+export const mayTell = (kind: MessageKind, customer: Reachable, asksToHear: boolean): boolean =>
+  mayWrite(customer) || (asksToHear && customer.messagesStoppedAt === null && BOOKING_KINDS.some((one) => one === kind))
 
 /** By what and where to a customer is written: by mail if there is an address, otherwise by SMS; undefined: by nothing. */
 export function routeTo(

@@ -1,8 +1,24 @@
+import type { ManilaDate } from '../../core/manila-time.ts'
 import { type Centavos, toPesos } from '../../core/money.ts'
+import { slotWords } from '../bookings/booking-slots.ts'
 import type { CustomerKind, MessageLanguage } from './message-kinds.ts'
 
-/** What a text may name in braces. `amount` is that of a receipt; `due` says what is left to pay, or that nothing is. */
-export const PLACEHOLDERS = ['name', 'order', 'branch', 'shop', 'phone', 'promised', 'amount', 'due', 'link'] as const
+/**
+ * What a text may name in braces. `amount` is that of a receipt; `due` says what is left to pay, or that nothing is; `when` is the time of a
+ * booking.
+ */
+export const PLACEHOLDERS = [
+  'name',
+  'order',
+  'branch',
+  'shop',
+  'phone',
+  'promised',
+  'when',
+  'amount',
+  'due',
+  'link',
+] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
 /** The longest text, as typed: with its values in it, three parts of an SMS or a few more. */
@@ -40,6 +56,21 @@ export const USUAL_TEXTS: Readonly<Record<CustomerKind, Readonly<Record<MessageL
     fil: 'Salamat, {name}! Balik ka ulit sa {shop}.',
     ceb: 'Salamat, {name}! Balik unya sa {shop}.',
   },
+  booking: {
+    en: 'Hi {name}, your booking is confirmed: {when}. {shop} {phone} {link}',
+    fil: 'Hi {name}, kumpirmado na ang booking mo: {when}. {shop} {phone} {link}',
+    ceb: 'Hi {name}, kumpirmado na ang imong booking: {when}. {shop} {phone} {link}',
+  },
+  booking_moved: {
+    en: 'Hi {name}, your booking is confirmed for another time: {when}. {shop} {phone} {link}',
+    fil: 'Hi {name}, kumpirmado ang booking mo sa ibang oras: {when}. {shop} {phone} {link}',
+    ceb: 'Hi {name}, kumpirmado ang imong booking sa laing oras: {when}. {shop} {phone} {link}',
+  },
+  booking_declined: {
+    en: 'Hi {name}, we can’t take your booking for {when}. We’re sorry! {shop} {phone} {link}',
+    fil: 'Hi {name}, hindi namin matatanggap ang booking mo sa {when}. Pasensya na! {shop} {phone} {link}',
+    ceb: 'Hi {name}, dili namo madawat ang imong booking sa {when}. Pasayloa mi! {shop} {phone} {link}',
+  },
 }
 
 const DUE: Readonly<Record<MessageLanguage, { readonly some: string; readonly none: string }>> = {
@@ -59,6 +90,13 @@ export function textComplaint(text: string): string | undefined {
   return /[{}]/.test(text.replace(/\{\w+\}/g, '')) ? 'A brace is open or closed alone' : undefined
 }
 
+/** A slot of a day. */
+export interface MessageTime {
+  readonly dueOn: ManilaDate
+  readonly from: number
+  readonly until: number
+}
+
 /** What a message says of an order. */
 export interface MessageValues {
   readonly name: string
@@ -67,6 +105,8 @@ export interface MessageValues {
   readonly shop: string
   readonly phone: string
   readonly promisedAt: Date | null
+  /** Of the booking; null without one. */
+  readonly when: MessageTime | null
   /** Of the payment; null for other kinds than a receipt. */
   readonly amount: Centavos | null
   readonly due: Centavos
@@ -86,6 +126,7 @@ export function messageText(template: string, values: MessageValues, language: M
     shop: values.shop,
     phone: values.phone,
     promised: values.promisedAt ? momentText(values.promisedAt) : '',
+    when: values.when ? timeText(values.when) : '',
     amount: values.amount === null ? '' : amountText(values.amount),
     due: values.due > 0 ? some + amountText(values.due) : none,
     link: values.link,
@@ -97,6 +138,7 @@ export function messageText(template: string, values: MessageValues, language: M
     })
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
+    .replace(/–/g, '-')
     .replace(/\s+/g, ' ')
     .replace(/ ([,.!?])/g, '$1')
     .trim()
@@ -123,6 +165,11 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 })
 /** `Nov 27, 5:00 PM`, with a plain blank. */
 const momentText = (at: Date) => MOMENT.format(at).replace(/\s/g, ' ')
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+/** `Sun, Nov 22, 1:00-5:00 PM`. */
+const timeText = ({ dueOn, ...slot }: MessageTime) =>
+  `${DAY.format(new Date(`${dueOn}T00:00:00Z`))}, ${slotWords(slot)}`
 
 /** 3GPP TS 23.038, the default alphabet of SMS; those of its extension count twice. */
 const GSM = new Set(

@@ -1,6 +1,6 @@
 import type { Centavos } from '../../core/money.ts'
 import { trackingLinkOf } from '../order-tracking.ts'
-import type { MessageValues } from './message-texts.ts'
+import type { MessageTime, MessageValues } from './message-texts.ts'
 
 /** What a message is about, as far as it is said in one. */
 export interface MessageSource {
@@ -13,6 +13,7 @@ export interface MessageSource {
   readonly facts: {
     readonly order: { readonly promisedAt: Date } | null
     readonly payments: readonly { readonly id: string; readonly amount: Centavos }[]
+    readonly bookings: readonly (MessageTime & { readonly changeId: string; readonly code: string })[]
   }
 }
 
@@ -24,7 +25,20 @@ export function messageLinkOf(
   return on && address !== '' && claimCode !== '' ? trackingLinkOf(address, claimCode) : ''
 }
 
-/** The values of a message. `subjectId`: the payment that a receipt is about. */
+/** The address of the page of a booking; blank without a public address. */
+const bookingLinkOf = (code: string, address: string): string => (address === '' ? '' : `${address}/book/${code}`)
+
+/** The address that a message leads to: the booking’s if it is about one, otherwise the order’s. */
+export function linkOf(
+  source: Pick<MessageSource, 'claimCode' | 'facts'>,
+  tracking: { readonly on: boolean; readonly address: string },
+  subjectId: string,
+): string {
+  const booking = source.facts.bookings.find(({ changeId }) => changeId === subjectId)
+  return booking ? bookingLinkOf(booking.code, tracking.address) : messageLinkOf(source, tracking)
+}
+
+/** The values of a message. `subjectId`: the payment that a receipt is about, or the answer that a booking got. */
 export function messageValuesOf(
   source: MessageSource,
   shop: { readonly name: string; readonly phone: string },
@@ -38,6 +52,7 @@ export function messageValuesOf(
     shop: shop.name,
     phone: source.phone || shop.phone,
     promisedAt: source.facts.order?.promisedAt ?? null,
+    when: source.facts.bookings.find(({ changeId }) => changeId === subjectId) ?? null,
     amount: source.facts.payments.find(({ id }) => id === subjectId)?.amount ?? null,
     due: source.due,
     link,

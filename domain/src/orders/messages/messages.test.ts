@@ -9,6 +9,8 @@ import { DEFAULT_MESSAGE_SETTINGS, messageSettingComplaints } from './message-se
 import { type MessageValues, messageText, PLACEHOLDERS, smsParts, textComplaint, USUAL_TEXTS } from './message-texts.ts'
 import { afterQuietHours } from './quiet-hours.ts'
 
+const day = parseManilaDate('2026-11-22') ?? null
+
 const VALUES: MessageValues = {
   name: 'Maria Santos',
   order: 'MAB-261127-0042',
@@ -16,6 +18,7 @@ const VALUES: MessageValues = {
   shop: 'Suds & Co',
   phone: '032 231 0000',
   promisedAt: new Date('2026-11-27T17:00:00+08:00'),
+  when: day && { dueOn: day, from: 13 * 60, until: 17 * 60 },
   amount: centavos(1500_00),
   due: centavos(752_60),
   link: 'https://labada.example/t/K7M2QX4P',
@@ -52,6 +55,7 @@ describe('a text', () => {
     expect(messageText('{name}: {amount}, {due}. {promised}', VALUES, 'en')).toBe(
       'Maria: PHP 1,500.00, To pay: PHP 752.60. Nov 27, 5:00 PM',
     )
+    expect(messageText('{when}', VALUES, 'en')).toBe('Sun, Nov 22, 1:00-5:00 PM')
     expect(messageText('{due}. {link}', { ...VALUES, due: centavos(0), link: '' }, 'fil')).toBe('Bayad na.')
   })
 

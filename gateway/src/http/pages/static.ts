@@ -42,6 +42,18 @@ export function serveTracking(directory: string): Router {
   return router
 }
 
+/** Serves the page on which customers book, and the one of each booking. Its files are those of the tracking page, under `/t`. */
+export function serveBooking(directory: string): Router {
+  const router = Router()
+  const page = pageReader(join(directory, 'booking.html'))
+  router.get(['/', '/:code'], async (request, response) => {
+    const html = await page()
+    if (html === undefined) response.status(503).type('text/plain').send('The dashboard is not built yet.')
+    else sendPage(request, response, html)
+  })
+  return router
+}
+
 /** The files of a build. Those with a hash in their name are cached for a year. */
 function filesOf(directory: string): RequestHandler {
   return express.static(directory, {

@@ -193,6 +193,21 @@ describe('The settings of messages', () => {
     expect((await counter.get('/message-settings')).status).toBe(403)
   })
 
+  test('that were saved before the shop could be booked have the new kinds off, and a page from before can save', async () => {
+    const { version, settings } = done(await admin.get('/message-settings'))
+    const without = (all: object) =>
+      Object.fromEntries(Object.entries(all).filter(([kind]) => !kind.startsWith('booking')))
+    const earlier = { ...settings, kinds: without({ ...settings.kinds, ready: true }), texts: without(settings.texts) }
+    await db
+      .updateTable('messageSetting')
+      .set({ value: JSON.stringify(earlier) })
+      .execute()
+    const read = done(await admin.get('/message-settings')).settings
+    expect(read.kinds).toMatchObject({ ready: true, booking: false, booking_declined: false })
+    expect(read.texts.booking_moved).toEqual({ en: '', fil: '', ceb: '' })
+    expect(done(await save(version, earlier)).settings.kinds).toEqual(read.kinds)
+  })
+
   test('keep the password sealed: no answer, no audit entry and no column has it', async () => {
     const secret = 'hunter2-of-the-shop'
     const answer = await admin.put('/message-settings/secrets/email', { secret })

@@ -17,7 +17,7 @@ import { messageFactsOf } from '@labada/domain/orders/messages/message-facts'
 import { APP_CHANNELS } from '@labada/domain/orders/messages/message-kinds'
 import { appLinkOf } from '@labada/domain/orders/messages/message-links'
 import { messageText, templateOf } from '@labada/domain/orders/messages/message-texts'
-import { messageLinkOf, messageValuesOf } from '@labada/domain/orders/messages/message-values'
+import { linkOf, messageValuesOf } from '@labada/domain/orders/messages/message-values'
 import { writeAudit } from '../../core/audit-entries.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -156,7 +156,7 @@ async function orderMessagesOf(db: Db, orderId: string, now: Date, actor: Actor)
   const customer = subject?.customer
   return {
     items: rows.map(toSent),
-    customer: customer ? { id: customer.id, name: customer.name, hasPhone: customer.phone !== null } : null,
+    customer: customer?.id ? { id: customer.id, name: customer.name, hasPhone: customer.phone !== null } : null,
     drafts: subject && knows(actor) ? await draftsOf(db, subject, now) : [],
   }
 }
@@ -168,11 +168,12 @@ async function draftsOf(db: Db | Trx, subject: MessageSubject, now: Date): Promi
   const { phone, language } = customer
   const { settings } = await getMessageSettings(db)
   const shop = await getSettings(db, 'shop', now)
-  const link = messageLinkOf(subject, await getSettings(db, 'tracking', now))
+  const tracking = await getSettings(db, 'tracking', now)
   const spoken = language ?? 'en'
   const facts = messageFactsOf(subject.facts, now)
   const newest = facts.filter((fact, at) => facts.findLastIndex(({ kind }) => kind === fact.kind) === at)
   return newest.map(({ kind, subjectId }) => {
+    const link = linkOf(subject, tracking, subjectId)
     const values = messageValuesOf(subject, { name: shop.shopName, phone: shop.phone }, link, subjectId)
     const body = messageText(templateOf(settings.texts[kind], kind, spoken), values, spoken)
     const links = APP_CHANNELS.flatMap((app) => {

@@ -9,10 +9,10 @@ import {
   type MessageReason,
   type SendingChannel,
 } from '@labada/domain/orders/messages/message-kinds'
-import { isNews, mayWrite, routeTo } from '@labada/domain/orders/messages/message-sending'
+import { isNews, mayTell, routeTo } from '@labada/domain/orders/messages/message-sending'
 import { type MessageSettings, sendsAny } from '@labada/domain/orders/messages/message-settings'
 import { messageText, templateOf } from '@labada/domain/orders/messages/message-texts'
-import { messageLinkOf, messageValuesOf } from '@labada/domain/orders/messages/message-values'
+import { linkOf, messageLinkOf, messageValuesOf } from '@labada/domain/orders/messages/message-values'
 import { afterQuietHours } from '@labada/domain/orders/messages/quiet-hours'
 
 const FULL_HOUR_WAIT_MS = 5 * 60_000
@@ -67,7 +67,7 @@ async function toCustomer(trx: Trx, row: MessageRow, kind: CustomerKind, shop: S
   const subject = row.orderId === null ? undefined : await findMessageSubject(trx, row.orderId)
   if (!subject?.customer) return stop('forgotten')
   const { customer } = subject
-  if (!mayWrite(customer)) return stop('no_consent')
+  if (!mayTell(kind, customer, subject.asksToHear)) return stop('no_consent')
   const isTrue = messageFactsOf(subject.facts, now).some(
     (fact) => fact.kind === kind && fact.subjectId === row.subjectId,
   )
@@ -76,16 +76,18 @@ async function toCustomer(trx: Trx, row: MessageRow, kind: CustomerKind, shop: S
   if (!route) return stop(sendsAny(settings) ? 'no_address' : 'off')
   const until = afterQuietHours(now, settings.quiet)
   if (until > now) return { do: 'wait', until }
-  const { customerDay, shopHour } = await countSent(trx, customer.id, now)
+  const { customerDay, shopHour } = await countSent(trx, customer, now)
   if (customerDay >= settings.customerDay) return stop('limit')
   if (shopHour >= settings.shopHour) return { do: 'wait', until: new Date(now.getTime() + FULL_HOUR_WAIT_MS) }
-  const link = messageLinkOf(subject, await getSettings(trx, 'tracking', now))
+  const tracking = await getSettings(trx, 'tracking', now)
+  const link = linkOf(subject, tracking, row.subjectId)
   return {
     do: 'send',
     ...route,
     subject: subject.number === '' ? shop.name : `${shop.name}, ${subject.number}`,
     body: bodyOf(row, kind, subject, shop, link),
-    stopLink: link,
+    // A booking’s page has nothing to stop: it asked for this one message.
+    stopLink: messageLinkOf(subject, tracking),
   }
 }
 

@@ -6,7 +6,7 @@ import { findMessageSubject } from '@labada/db/orders/messages/message-facts'
 import { getMessageSettings } from '@labada/db/orders/messages/message-settings'
 import { insertMessages, lastRestoredAt } from '@labada/db/orders/messages/outgoing-messages'
 import { messageFactsOf } from '@labada/domain/orders/messages/message-facts'
-import { isNews, mayWrite } from '@labada/domain/orders/messages/message-sending'
+import { isNews, mayTell } from '@labada/domain/orders/messages/message-sending'
 import { sendsAny } from '@labada/domain/orders/messages/message-settings'
 import { z } from 'zod'
 import { defineJob } from '../job.ts'
@@ -25,9 +25,12 @@ export async function planMessages(db: Db, orderId: string, now: Date): Promise<
   const { undoSeconds } = await getSettings(db, 'orders', now)
   await db.transaction().execute(async (trx) => {
     const subject = await findMessageSubject(trx, orderId)
-    if (!subject?.customer || !mayWrite(subject.customer)) return
-    const { customer, branchId, facts } = subject
-    const told = messageFactsOf(facts, now).filter(({ kind, at }) => settings.kinds[kind] && isNews(at, now))
+    if (!subject?.customer) return
+    const { customer, asksToHear, branchId, facts } = subject
+    const told = messageFactsOf(facts, now).filter(
+      ({ kind, at }) => settings.kinds[kind] && isNews(at, now) && mayTell(kind, customer, asksToHear),
+    )
+    if (told.length === 0) return
     const restoredAt = await lastRestoredAt(trx)
     const queued = await insertMessages(
       trx,

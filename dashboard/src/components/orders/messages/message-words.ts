@@ -15,6 +15,9 @@ export const MESSAGE_NAMES: Readonly<Record<MessageKind, string>> = {
   pickup: t('messagePickup'),
   receipt: t('messageReceipt'),
   thanks: t('messageThanks'),
+  booking: t('messageBooking'),
+  booking_moved: t('messageBookingMoved'),
+  booking_declined: t('messageBookingDeclined'),
   alert: t('messageAlert'),
   test: t('messageTest'),
 }

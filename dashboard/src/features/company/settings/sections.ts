@@ -17,6 +17,7 @@ export const PLACES = [
   { value: 'payments', needs: 'settings.see', name: t('payments'), words: t('gcashMayaCardBankReference') },
   { value: 'tracking', needs: 'settings.see', name: t('trackingPage'), words: t('customersQrPhLinkStub') },
   { value: 'taxes', needs: 'settings.see', name: t('taxes'), words: t('vatSeniorPwdDiscountBir') },
+  { value: 'booking', needs: 'settings.see', name: t('booking'), words: t('bookPickUpDeliverySlots') },
   { value: 'messages', needs: 'settings.see', name: t('messages'), words: t('emailSmsQuietHoursTexts') },
   {
     value: 'reversals',

@@ -28,6 +28,9 @@ import { t } from './t.ts'
 const ReceiptsSection = lazy(() => import('./receipts-section.tsx').then((all) => ({ default: all.ReceiptsSection })))
 const TrackingSection = lazy(() => import('./tracking-section.tsx').then((all) => ({ default: all.TrackingSection })))
 const TaxesSection = lazy(() => import('./taxes-section.tsx').then((all) => ({ default: all.TaxesSection })))
+const BookingSection = lazy(() =>
+  import('./booking/booking-section.tsx').then((all) => ({ default: all.BookingSection })),
+)
 const MessagesSection = lazy(() =>
   import('./messages/messages-section.tsx').then((all) => ({ default: all.MessagesSection })),
 )
@@ -72,7 +75,9 @@ export function SettingsPage() {
         </Menu>
         <div className={classes.content}>
           <Suspense fallback={<Skeletons rows={6} />}>
-            {place === 'messages' ? (
+            {place === 'booking' ? (
+              <BookingSection />
+            ) : place === 'messages' ? (
               <MessagesSection />
             ) : place === 'devices' ? (
               <DevicesSection />
@@ -129,7 +134,7 @@ function Menu({
   )
 }
 
-type FormPlace = Exclude<Place, 'messages' | 'devices' | 'access' | 'audit' | 'pay' | 'law' | 'schedules'>
+type FormPlace = Exclude<Place, 'booking' | 'messages' | 'devices' | 'access' | 'audit' | 'pay' | 'law' | 'schedules'>
 
 const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) => ReactNode>> = {
   shop: (props) => <ShopSection {...props} />,

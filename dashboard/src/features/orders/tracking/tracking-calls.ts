@@ -1,4 +1,5 @@
 import type { TrackedOrderOnWire } from '@labada/contracts/orders/order-tracking'
+import { ask, bodyOf, send, waitOf } from './page-calls.ts'
 
 /** What an answer means for the page. */
 export type Looked =
@@ -9,9 +10,6 @@ export type Looked =
 
 export type Confirmed = 'confirmed' | 'wrong' | 'away' | { readonly waitSeconds: number }
 
-/** An answer later than this counts as none. Milliseconds. */
-const PATIENCE_MS = 15_000
-
 /** The calls of one order's page. Its pass is kept for the tab, so that reloading does not ask again. */
 export function openCalls(code: string) {
   const keptAs = `labada-tracking-pass:${code}`
@@ -19,6 +17,8 @@ export function openCalls(code: string) {
 
   return {
     hasPass: () => pass !== null,
+    /** What shows that the caller knows the phone number. */
+    passHeaders: (): Readonly<Record<string, string>> => (pass ? { authorization: `Bearer ${pass}` } : {}),
     /** `seen`: the version that is shown. */
     async look(seen: string | undefined): Promise<Looked> {
       const query = seen ? `?seen=${encodeURIComponent(seen)}` : ''
@@ -33,13 +33,7 @@ export function openCalls(code: string) {
       return read ? { kind: 'order', ...read } : { kind: 'away' }
     },
     async confirm(lastFour: string): Promise<Confirmed> {
-      const pair = await antiForgery()
-      if (pair === undefined) return 'away'
-      const answer = await ask(`/api/track/${code}/confirm-phone`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-xsrf-token': pair },
-        body: JSON.stringify({ lastFour }),
-      })
+      const answer = await send(`/api/track/${code}/confirm-phone`, { lastFour })
       if (answer?.status === 422) return 'wrong'
       if (answer?.status === 429) return { waitSeconds: waitOf(answer) }
       const read = answer?.ok ? await bodyOf<{ token: string }>(answer) : undefined
@@ -50,14 +44,7 @@ export function openCalls(code: string) {
     },
     /** Stops messages about orders; false if it could not be done. */
     async stopMessages(): Promise<boolean> {
-      const pair = await antiForgery()
-      if (pair === undefined) return false
-      const answer = await ask(`/api/track/${code}/stop-messages`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-xsrf-token': pair },
-        body: '{}',
-      })
-      return answer?.ok === true
+      return (await send(`/api/track/${code}/stop-messages`, {}))?.ok === true
     },
     /** The pass no longer opens anything. */
     forgetPass(): void {
@@ -66,34 +53,6 @@ export function openCalls(code: string) {
     },
   }
 }
-
-/** Undefined if there was no answer. */
-async function ask(url: string, options: RequestInit): Promise<Response | undefined> {
-  try {
-    return await fetch(url, { ...options, cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
-  } catch {
-    return undefined
-  }
-}
-
-/** Undefined if the answer broke off. */
-async function bodyOf<T>(answer: Response): Promise<T | undefined> {
-  try {
-    return (await answer.json()) as T
-  } catch {
-    return undefined
-  }
-}
-
-/** The anti-forgery token, fetched anew; undefined if it cannot be. */
-async function antiForgery(): Promise<string | undefined> {
-  const answer = await ask('/sanctum/csrf-cookie', {})
-  if (!answer?.ok) return undefined
-  const value = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
-  return value === undefined ? undefined : decodeURIComponent(value)
-}
-
-const waitOf = (answer: Response): number => Number(answer.headers.get('retry-after')) || 60
 
 function kept(name: string): string | null {
   try {

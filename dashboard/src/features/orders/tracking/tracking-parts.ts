@@ -1,7 +1,8 @@
 import type { TrackedOrderOnWire } from '@labada/contracts/orders/order-tracking'
 import { h } from './elements.ts'
+import { type Formats, manilaWeekday } from './languages.ts'
 import { drawCode, saveCode } from './payment-code.ts'
-import { type Formats, type Key, manilaWeekday } from './tracking-words.ts'
+import type { Key } from './tracking-words.ts'
 
 type Order = TrackedOrderOnWire
 type Own = NonNullable<Order['own']>

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import ceb from '../../../words/tracking/ceb.json' with { type: 'json' }
 import en from '../../../words/tracking/en.json' with { type: 'json' }
 import fil from '../../../words/tracking/fil.json' with { type: 'json' }
-import { formatsOf, keepLanguage, LANGUAGES, manilaWeekday, say, startLanguage } from './tracking-words.ts'
+import { formatsOf, keepLanguage, LANGUAGES, manilaWeekday, startLanguage } from './languages.ts'
+import { say } from './tracking-words.ts'
 
 const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
 

@@ -1,9 +1,13 @@
 import type { TrackedOrderOnWire } from '@labada/contracts/orders/order-tracking'
+import { openDelivery } from './booking/delivery-part.ts'
 import { h, part } from './elements.ts'
+import { languageSwitch } from './language-switch.ts'
+import { formatsOf, type Language, startLanguage } from './languages.ts'
 import { phoneForm } from './phone-form.ts'
 import { type Looked, openCalls } from './tracking-calls.ts'
 import { branchPart, headlineOf, messagesPart, ownPart, payPart, stagePart, type Voice } from './tracking-parts.ts'
-import { formatsOf, keepLanguage, LANGUAGES, type Language, say, startLanguage } from './tracking-words.ts'
+import { say } from './tracking-words.ts'
+import './booking/booking.css'
 import './tracking.css'
 
 /** How often a page that is seen asks for changes; a hidden one does not. Milliseconds. */
@@ -38,6 +42,7 @@ const sections = {
   branch: h('section'),
   messages: h('section'),
 }
+const delivery = openDelivery(code, calls.passHeaders, () => void look())
 const footer = h('footer')
 const languageBox = h('div', { class: 'language' })
 const show = {
@@ -57,7 +62,12 @@ function render(): void {
   document.documentElement.lang = language
   document.title = order ? `${headlineOf(order, v)} · ${order.shop}` : v.say('title')
   const isShown = order !== undefined && last !== 'nothing'
-  show.language([language], () => languageSwitch(v))
+  show.language([language], () =>
+    languageSwitch(language, v.say('language'), (next) => {
+      language = next
+      render()
+    }),
+  )
   show.shop([order?.shop], () => [order?.shop ?? ''])
   shop.hidden = false
   notice.hidden = !(isShown && (last === 'away' || last === 'wait'))
@@ -68,6 +78,7 @@ function render(): void {
     seen ? stagePart(seen, code, v) : [],
   )
   show.own([language, seen?.own, seen?.hasPhone], () => (seen ? whose(seen, v) : []))
+  delivery.show(language, seen?.own !== null && seen?.own !== undefined)
   show.pay([language, seen?.own, seen?.methods, seen?.stage], () => (seen ? payPart(seen, v) : []))
   show.branch([language, seen?.branch, new Date().toDateString()], () => (seen ? branchPart(seen, v, new Date()) : []))
   show.messages([language, seen?.messages, stopping], () =>
@@ -92,25 +103,6 @@ function message(v: Voice): Node[] {
   const again = h('button', { type: 'button', click: () => void look() }, v.say('tryAgain'))
   if (last === 'nothing') return [h('h1', {}, v.say('notFound')), h('p', {}, v.say('notFoundWhy')), h('p', {}, again)]
   return [h('h1', {}, v.say('title')), h('p', { role: 'alert' }, waitingWords(v)), h('p', {}, again)]
-}
-
-function languageSwitch(v: Voice): Node[] {
-  const select = h(
-    'select',
-    {
-      id: 'language',
-      change: () => {
-        language = LANGUAGES.find((one) => one.code === select.value)?.code ?? language
-        keepLanguage(language)
-        render()
-        document.getElementById('language')?.focus()
-      },
-    },
-    ...LANGUAGES.map((one) =>
-      h('option', { value: one.code, lang: one.code, selected: one.code === language }, one.name),
-    ),
-  )
-  return [h('label', { for: 'language', class: 'visually-hidden' }, v.say('language')), select]
 }
 
 async function confirm(lastFour: string) {
@@ -143,6 +135,7 @@ async function look(): Promise<void> {
     order = answer.order ?? order
     updatedAt = new Date()
     if (order && !order.own && calls.hasPass()) calls.forgetPass()
+    if (order?.own && (answer.order || delivery.isWaiting())) void delivery.read()
   }
   if (answer.kind === 'wait') waitSeconds = answer.seconds
   if (answer.kind === 'nothing') {
@@ -172,7 +165,8 @@ document.addEventListener('visibilitychange', () => {
 })
 addEventListener('online', lookIfSeen)
 
-const main = h('main', {}, ...Object.values(sections))
+// At the end: it comes after the answer about the order, and nothing moves for it.
+const main = h('main', {}, ...Object.values(sections), delivery.section)
 document.getElementById('page')?.append(h('header', {}, shop, languageBox), notice, told, main, footer)
 render()
 void look()

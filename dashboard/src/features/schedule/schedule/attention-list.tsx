@@ -81,6 +81,7 @@ const RANK: Readonly<Record<AttentionKind, number>> = {
   cash_short: 1,
   remittance: 1,
   approval: 1,
+  booking: 2,
   offline_work: 1,
   cash_advance: 3,
   overtime: 3,

@@ -1,3 +1,4 @@
+import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { centavos } from '@labada/domain/core/money'
 import { CUSTOMER_KINDS, type CustomerKind, MESSAGE_LANGUAGES } from '@labada/domain/orders/messages/message-kinds'
 import {
@@ -67,6 +68,7 @@ const sampleOf = (shop: string, kind: CustomerKind) => ({
   shop,
   phone: '032 231 0000',
   promisedAt: new Date('2026-11-27T17:00:00+08:00'),
+  when: { dueOn: '2026-11-28' as ManilaDate, from: 13 * 60, until: 15 * 60 },
   amount: kind === 'receipt' ? centavos(500_00) : null,
   due: centavos(250_00),
   link: 'https://labada.example/t/K7M2QX4P',

@@ -8,6 +8,9 @@ export const KIND_NAMES: Readonly<Record<CustomerKind, string>> = {
   pickup: t('pickup'),
   receipt: t('receipt'),
   thanks: t('thanks'),
+  booking: t('bookingConfirmed'),
+  booking_moved: t('bookingMoved'),
+  booking_declined: t('bookingDeclined'),
 }
 
 export const KIND_HINTS: Readonly<Record<CustomerKind, string>> = {
@@ -17,6 +20,9 @@ export const KIND_HINTS: Readonly<Record<CustomerKind, string>> = {
   pickup: t('whenARiderIsAssigned'),
   receipt: t('forEachPayment'),
   thanks: t('afterTheRelease'),
+  booking: t('alsoWhenTheBookingAsked'),
+  booking_moved: t('alsoWhenTheBookingAsked'),
+  booking_declined: t('alsoWhenTheBookingAsked'),
 }
 
 export const LANGUAGE_NAMES: Readonly<Record<MessageLanguage, string>> = {

@@ -25,7 +25,10 @@ export async function putPickupTicket(trip: Trip, now: Date): Promise<void> {
     discount: null,
     promoCode: null,
     pickup: { ...place, fee: trip.fee },
-    delivery: hasDelivery(trip.type) ? { ...place, fee: null } : { address: '', landmark: '', window: '', fee: null },
+    // A booked area has the same fee each way.
+    delivery: hasDelivery(trip.type)
+      ? { ...place, fee: trip.zone === null ? null : trip.fee }
+      : { address: '', landmark: '', window: '', fee: null },
     notes: trip.note ?? '',
     promisedAt: null,
   })

@@ -1,12 +1,13 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
 import { type Trip, tripRoutes } from '@labada/contracts/orders/trips/trips'
 import { minLength, required } from '@labada/domain/core/rules'
+import { mapLinkOf } from '@labada/domain/orders/trips/map-links'
 import type { TripMove } from '@labada/domain/orders/trips/trips'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { keys } from '../../../../api/query-keys.ts'
 import { useFeatures } from '../../../../api/session.ts'
-import { Button } from '../../../../components/button.tsx'
+import { Button, ButtonAnchor } from '../../../../components/button.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Row } from '../../../../components/layout.tsx'
@@ -21,6 +22,7 @@ import { paths } from '../../../../lib/paths.ts'
 import { DeliverDialog } from '../order/deliver-dialog.tsx'
 import classes from '../release.module.css'
 import { t } from '../t.ts'
+import { MoveBookingDialog } from './move-booking-dialog.tsx'
 import { putPickupTicket } from './pickup-ticket.ts'
 
 type Rider = RouteResponse<typeof tripRoutes.listRiders>['items'][number]
@@ -49,6 +51,26 @@ export function TripRow({
           {[trip.address || t('noAddress'), trip.landmark, trip.window].filter(Boolean).join(', ')}
           {trip.customer?.phone && ` · ${phone(trip.customer.phone)}`} · {day(trip.dueOn)}
         </span>
+        {isOpen(trip) && (
+          <Row gap={8}>
+            {trip.address && (
+              <ButtonAnchor
+                tone="quiet"
+                size="sm"
+                href={mapLinkOf(trip.address, trip.landmark, trip.zone)}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t('openMap')}
+              </ButtonAnchor>
+            )}
+            {trip.customer?.phone && (
+              <ButtonAnchor tone="quiet" size="sm" href={`tel:${trip.customer.phone}`}>
+                {t('call')}
+              </ButtonAnchor>
+            )}
+          </Row>
+        )}
         {trip.note && <span>{trip.note}</span>}
         {trip.lastFailure !== null && (
           <span className={classes.dim}>
@@ -87,6 +109,7 @@ function TripKeys({
   const isCut = useIsCut()
   const canReceive = useFeatures().includes('receive')
   const [isAtDoor, setAtDoor] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   const move = useCommand(tripRoutes.moveTrip, { invalidates: () => [keys.trips(), ...staleAfterOrder()] })
   const send = (what: TripMove, more: { riderId?: string; reason?: string } = {}) =>
     move.mutate({ params: { tripId: trip.id }, body: { move: what, ...more } })
@@ -94,7 +117,6 @@ function TripKeys({
     const reason = await prompt({ title, label: t('reason'), maxLength: 200, rules: [required, minLength(3)] })
     if (reason !== null) send(what, { reason })
   }
-  const isOpen = !['received', 'delivered', 'ended'].includes(trip.state)
   const hasRider = trip.rider !== null
   const name = trip.order?.number ?? trip.customer?.name ?? t('thisTrip')
   return (
@@ -152,7 +174,7 @@ function TripKeys({
           {t('markFailed')}
         </Button>
       )}
-      {isOpen && trip.kind === 'pickup' && (
+      {isOpen(trip) && trip.kind === 'pickup' && (
         <Button
           needs="trip.run"
           tone="quiet"
@@ -162,15 +184,23 @@ function TripKeys({
           {t('cancelPickUp')}
         </Button>
       )}
+      {trip.zone !== null && (trip.state === 'waiting' || trip.state === 'assigned') && (
+        <Button needs="trip.run" tone="quiet" disabled={isCut} onClick={() => setMoving(true)}>
+          {t('moveToAnotherTime')}
+        </Button>
+      )}
       {trip.order && (
         <Button needs="order.see" tone="quiet" onClick={() => onOpen(trip.orderId)}>
           {t('open')}
         </Button>
       )}
+      {isMoving && <MoveBookingDialog bookingId={trip.id} name={name} onClose={() => setMoving(false)} />}
       {isAtDoor && <DeliverDialog trip={trip} onClose={() => setAtDoor(false)} />}
     </Row>
   )
 }
+
+const isOpen = ({ state }: Trip): boolean => !['received', 'delivered', 'ended'].includes(state)
 
 const TRIP_LOOKS: Readonly<Record<Trip['state'], { readonly status: Status; readonly word: string }>> = {
   waiting: { status: 'received', word: t('waiting') },

@@ -1,12 +1,15 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
 import { type Trip, tripRoutes } from '@labada/contracts/orders/trips/trips'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { type Centavos, sum } from '@labada/domain/core/money'
+import { byZone } from '@labada/domain/orders/trips/map-links'
 import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { Button } from '../../../../components/button.tsx'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { useIsCut } from '../../../../components/notices/needs-connection.tsx'
@@ -14,8 +17,10 @@ import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { usePrinter } from '../../../../components/orders/slips/use-printer.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { money } from '../../../../lib/format.ts'
+import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import classes from '../release.module.css'
 import { t } from '../t.ts'
+import { AskedBookings, askedBookingsQuery } from './asked-bookings.tsx'
 import { PickupDialog } from './pickup-dialog.tsx'
 import { RiderCashDialog } from './rider-cash-dialog.tsx'
 import { TripRow } from './trip-row.tsx'
@@ -31,7 +36,10 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
   const open = useQuery(openTripsQuery())
   const ended = useQuery(endedTripsQuery())
   const riders = useQuery(ridersQuery())
+  const asked = useQuery(askedBookingsQuery())
   const [isAsking, setAsking] = useState(false)
+  // In the address, so that a rider’s phone opens with their own day.
+  const [riderId, setRiderId] = useUrlState('rider')
   const isCut = useIsCut()
   const row = (trip: Trip) => (
     <TripRow key={trip.id} trip={trip} riders={riders.data?.items ?? []} now={now} onOpen={onOpen} />
@@ -51,21 +59,43 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
           {t('newPickUp')}
         </Button>
       </Row>
+      <SelectField
+        label={t('riderShown')}
+        value={riderId ?? ''}
+        onChange={(id) => setRiderId(id || null)}
+        options={[
+          { value: '', label: t('allRiders') },
+          ...(riders.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {/* Together with the trips: what is below them moves once. */}
+      {!open.isPending && !asked.isPending && !riders.isPending && <AskedBookings />}
+      {riderId && open.data && (
+        <Text as="p">{t('toCollectAtTheDoor', { amount: money(toCollect(open.data.items, riderId)) })}</Text>
+      )}
       <QuerySection
         query={open}
+        together={[asked, riders]}
         what={t('trips')}
         isEmpty={({ items }) => items.length === 0}
         empty={<EmptyState title={t('noTripsScheduled')}>{t('pickUpRequestsAndOrders')}</EmptyState>}
       >
         {({ items }) =>
           (['pickup', 'delivery'] as const).map((kind) => {
-            const own = items.filter((trip) => trip.kind === kind)
+            const own = items.filter((trip) => trip.kind === kind && (!riderId || trip.rider?.id === riderId))
             return own.length === 0 ? null : (
               <section key={kind} aria-label={KIND_WORDS[kind]}>
                 <h2 className={classes.band}>
                   {KIND_WORDS[kind]} <span>{own.length}</span>
                 </h2>
-                <ul className={classes.rows}>{own.map(row)}</ul>
+                {byZone(own).map(({ zone, trips }) => (
+                  <div key={zone ?? ''}>
+                    {(zone !== null || trips.length < own.length) && (
+                      <h3 className={classes.dim}>{zone ?? t('otherAreas')}</h3>
+                    )}
+                    <ul className={classes.rows}>{trips.map(row)}</ul>
+                  </div>
+                ))}
               </section>
             )
           })
@@ -91,6 +121,14 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
     </Stack>
   )
 }
+
+/** What a rider collects at the doors of their deliveries. */
+const toCollect = (trips: readonly Trip[], riderId: string): Centavos =>
+  sum(
+    trips.flatMap(({ kind, rider, order }) =>
+      kind === 'delivery' && rider?.id === riderId && order ? order.balance : [],
+    ),
+  )
 
 const KIND_WORDS = { pickup: t('toPickUp'), delivery: t('toDeliver') } as const
 

@@ -1,0 +1,167 @@
+import type { bookingRoutes } from '@labada/contracts/orders/bookings/bookings'
+import type { Db, Trx } from '@labada/db/core/client'
+import { rollBytes } from '@labada/db/core/dice'
+import { announce } from '@labada/db/core/outbox'
+import { postTransfers } from '@labada/db/ledger/ledger'
+import { getBookingSettings, listBookableBranches } from '@labada/db/orders/bookings/booking-settings'
+import * as stored from '@labada/db/orders/bookings/bookings'
+import { setOrder } from '@labada/db/orders/order-changes'
+import type { OrderRecord } from '@labada/db/orders/orders'
+import { vatInside } from '@labada/domain/catalog/pricing'
+import { DomainError } from '@labada/domain/core/errors'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { add, ZERO } from '@labada/domain/core/money'
+import { codeFrom } from '@labada/domain/core/random-codes'
+import { bookingOf as offerOf } from '@labada/domain/orders/bookings/booking-settings'
+import { bookableDays, slotWords, takeSlot } from '@labada/domain/orders/bookings/booking-slots'
+import {
+  type BookingPlace,
+  isBringable,
+  refuseBelowMinimum,
+  refuseTooMany,
+  seenState,
+} from '@labada/domain/orders/bookings/bookings'
+import { feeCharged } from '@labada/domain/orders/order-postings'
+import { hasPickup } from '@labada/domain/orders/order-stages'
+import { idTaken } from '../../core/taken-ids.ts'
+import { afterTwin } from '../../core/twins.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { bookingOf, lockedOrder } from '../order-money.ts'
+import { findTracked, isOwner } from '../order-tracking.ts'
+import { transferOfSettling } from '../order-transfers.ts'
+import { spendRequest } from './booking-limits.ts'
+import { daysOnWire } from './days-on-wire.ts'
+
+const CODE_LENGTH = 8
+const EVERYWHERE = { branchId: null }
+type DeliveryRoutes = Pick<typeof bookingRoutes, 'offerDelivery' | 'askForDelivery'>
+
+/** What an order’s own page asks for: to have it brought. Only whoever knows the phone number’s last digits may. */
+export const deliveryBookingHandlers: Handlers<DeliveryRoutes> = {
+  async offerDelivery({ params }, context) {
+    const { db, now } = context
+    const { row } = await findTracked(params.code, context)
+    if (!(await isOwner(row, context))) return { offer: null, booking: null }
+    const last = await stored.findLastDelivery(db, row.id)
+    const booking = last ? { code: last.code, state: seenState(last.state, last.tripState) } : null
+    const isAsked = booking?.state === 'asked' || booking?.state === 'confirmed' || booking?.state === 'moved'
+    if (isAsked || !isBringable(row)) return { offer: null, booking }
+    return { offer: await offeredAt(db, row.branchId, now), booking }
+  },
+
+  async askForDelivery({ params, body }, context) {
+    const { db, ip, now } = context
+    const { row } = await findTracked(params.code, context)
+    if (!(await isOwner(row, context))) throw new DomainError('not_found', 'Order not found')
+    const earlier = await stored.findBooking(db, EVERYWHERE, body.id)
+    if (earlier) return { code: sameDelivery(earlier, row.id).code }
+    await spendRequest(db, ip)
+    return afterTwin('booking', 'booking_pkey', () =>
+      context.command(async (trx) => {
+        // Whoever asks twice for the same order waits here.
+        const { order } = await lockedOrder(trx, EVERYWHERE, row.id)
+        const twin = await stored.findBooking(trx, EVERYWHERE, body.id)
+        if (twin) return { code: sameDelivery(twin, order.id).code }
+        const last = await stored.findLastDelivery(trx, order.id)
+        const state = last && seenState(last.state, last.tripState)
+        if (!isBringable(order) || (state !== undefined && state !== 'declined' && state !== 'canceled')) {
+          throw new DomainError('already_asked', 'This order is already on its way to you, or was released')
+        }
+        const { settings } = await getBookingSettings(trx)
+        const own = offerOf(settings, order.branchId)
+        if (!own) throw new DomainError('field_invalid', 'This branch takes no bookings here', { field: 'branchId' })
+        const zone = own.zones.find(({ id }) => id === body.zoneId)
+        if (!zone) throw new DomainError('field_invalid', 'This branch has no such zone', { field: 'zoneId' })
+        refuseBelowMinimum(order.totalCentavos, zone.minimum)
+        const phone = row.customerPhone
+        await stored.lockPlaces(trx, { branchId: order.branchId, dueOn: body.dueOn, phone })
+        if (phone !== null) refuseTooMany(await stored.countRequests(trx, phone, now))
+        const held = await stored.listHeldPlaces(trx, [order.branchId], manilaDateOf(now))
+        const slot = takeSlot(bookableDays(settings, own, held, now), body)
+        const code = codeFrom(rollBytes(CODE_LENGTH), CODE_LENGTH)
+        await stored.insertBooking(trx, {
+          id: body.id,
+          code,
+          branchId: order.branchId,
+          kind: 'delivery',
+          type: 'deliver',
+          orderId: order.id,
+          customerId: order.customerId,
+          name: row.customerName,
+          phone,
+          address: body.address,
+          landmark: body.landmark || null,
+          note: body.note || null,
+          zone: zone.name,
+          feeCentavos: zone.fee,
+          minimumCentavos: zone.minimum,
+          dueOn: body.dueOn,
+          slotFrom: slot.from,
+          slotUntil: slot.until,
+          language: body.language,
+          wantsMessages: body.messages,
+          state: 'asked',
+          stateAt: now,
+          askedAt: now,
+        })
+        const payload = { tripId: body.id, orderId: order.id }
+        await announce(trx, now, { type: 'trip.requested', branchId: order.branchId, payload })
+        return { code }
+      }),
+    )
+  },
+}
+
+/** The answer to a repeated request. Refuses `stale_version` if its id belongs to another booking. */
+function sameDelivery(known: stored.BookingRow, orderId: string): stored.BookingRow {
+  if (known.orderId !== orderId) throw idTaken('booking')
+  return known
+}
+
+/** What a branch offers as of now; null if nothing can be booked there. */
+async function offeredAt(db: Db, branchId: string, now: Date) {
+  const { settings } = await getBookingSettings(db)
+  const own = offerOf(settings, branchId)
+  if (!own || !(await listBookableBranches(db)).some(({ id }) => id === branchId)) return null
+  const held = await stored.listHeldPlaces(db, [branchId], manilaDateOf(now))
+  return { zones: own.zones.map((zone) => ({ ...zone })), days: daysOnWire(bookableDays(settings, own, held, now)) }
+}
+
+/**
+ * Makes a locked order one that is brought: its fee is charged like a storage fee, as part of what is due. Refuses `invalid_stage` if it was
+ * released, voided or is brought already.
+ */
+export async function bringOrder(
+  trx: Trx,
+  record: OrderRecord,
+  booking: stored.BookingRow,
+  place: BookingPlace,
+  context: Context,
+): Promise<void> {
+  const { order } = record
+  if (!isBringable(order)) throw new DomainError('invalid_stage', 'This order can no longer be delivered')
+  const fee = booking.feeCentavos
+  const vat = order.isVatRegistered ? vatInside(fee) : ZERO
+  await setOrder(trx, order.id, {
+    type: hasPickup(order.type) ? 'pick-up_deliver' : 'deliver',
+    delivery: {
+      address: booking.address,
+      ...(booking.landmark !== null && { landmark: booking.landmark }),
+      window: slotWords(place),
+      feeCentavos: fee,
+    },
+    deliveryFeeCentavos: fee,
+    totalCentavos: add(order.totalCentavos, fee),
+    vatCentavos: add(order.vatCentavos, vat),
+    steps: [...order.steps, { kind: 'delivery_fee', label: 'Delivery', amountCentavos: fee }],
+  })
+  if (fee > 0) {
+    const postings = feeCharged(fee, vat)
+    await postTransfers(trx, [transferOfSettling(bookingOf(record, context), order.id, 'delivery_fee', postings)])
+  }
+  await announce(trx, context.now, {
+    type: 'order.changed',
+    branchId: order.branchId,
+    payload: { orderId: order.id },
+  })
+}
