@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BookingRequest, bookingRoutes, SeenBooking } from '@labada/contracts/orders/bookings/bookings'
 import { getAllSettings } from '@labada/db/company/settings'
-import { rollBytes } from '@labada/db/core/dice'
 import { newId } from '@labada/db/core/ids'
 import { announce } from '@labada/db/core/outbox'
 import { getBookingSettings, listBookableBranches } from '@labada/db/orders/bookings/booking-settings'
@@ -9,10 +8,9 @@ import * as stored from '@labada/db/orders/bookings/bookings'
 import type { Settings } from '@labada/domain/company/settings'
 import { DomainError } from '@labada/domain/core/errors'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
-import { codeFrom } from '@labada/domain/core/random-codes'
 import { bookingOf } from '@labada/domain/orders/bookings/booking-settings'
-import { bookableDays, takeSlot } from '@labada/domain/orders/bookings/booking-slots'
-import { refuseTooMany, seenState } from '@labada/domain/orders/bookings/bookings'
+import { bookableDays } from '@labada/domain/orders/bookings/booking-slots'
+import { seenState } from '@labada/domain/orders/bookings/bookings'
 import { parsePhone } from '@labada/domain/orders/customers/customers'
 import { idTaken } from '../../core/taken-ids.ts'
 import { afterTwin } from '../../core/twins.ts'
@@ -21,8 +19,8 @@ import { trackingLimitsOf } from '../order-tracking-limits.ts'
 import { spendRequest } from './booking-limits.ts'
 import { daysOnWire } from './days-on-wire.ts'
 import { deliveryBookingHandlers } from './delivery-bookings.ts'
+import { newBooking } from './new-booking.ts'
 
-const CODE_LENGTH = 8
 const EVERYWHERE = { branchId: null }
 
 export const bookingHandlers: Handlers<typeof bookingRoutes> = {
@@ -71,52 +69,19 @@ export const bookingHandlers: Handlers<typeof bookingRoutes> = {
     await spendRequest(db, ip)
     return afterTwin('booking', 'booking_pkey', () =>
       context.command(async (trx) => {
-        const { settings } = await getBookingSettings(trx)
-        const own = bookingOf(settings, body.branchId)
-        const branch = (await listBookableBranches(trx)).find(({ id }) => id === body.branchId)
-        if (!own || !branch) {
-          throw new DomainError('field_invalid', 'This branch takes no bookings here', { field: 'branchId' })
-        }
-        const zone = own.zones.find(({ id }) => id === body.zoneId)
-        if (!zone) throw new DomainError('field_invalid', 'This branch has no such zone', { field: 'zoneId' })
-        await stored.lockPlaces(trx, { branchId: branch.id, dueOn: body.dueOn, phone })
+        const { branchId } = body
+        await stored.lockPlaces(trx, { branchId, dueOn: body.dueOn, phone })
         const twin = await stored.findBooking(trx, EVERYWHERE, body.id)
         if (twin) return { code: sameBooking(twin, body, phone).code }
-        refuseTooMany(await stored.countRequests(trx, phone, now))
-        const held = await stored.listHeldPlaces(trx, [branch.id], manilaDateOf(now))
-        const slot = takeSlot(bookableDays(settings, own, held, now), body)
-        const code = codeFrom(rollBytes(CODE_LENGTH), CODE_LENGTH)
+        const booking = await newBooking(trx, body, { branchId, phone }, now)
         const orderId = newId()
-        await stored.insertBooking(trx, {
-          id: body.id,
-          code,
-          branchId: branch.id,
-          kind: 'pickup',
-          type: body.type,
-          orderId,
-          name: body.name,
-          phone,
-          address: body.address,
-          landmark: body.landmark || null,
-          note: body.note || null,
-          zone: zone.name,
-          feeCentavos: zone.fee,
-          minimumCentavos: zone.minimum,
-          dueOn: body.dueOn,
-          slotFrom: slot.from,
-          slotUntil: slot.until,
-          language: body.language,
-          wantsMessages: body.messages,
-          state: 'asked',
-          stateAt: now,
-          askedAt: now,
-        })
+        await stored.insertBooking(trx, { ...booking, kind: 'pickup', type: body.type, orderId, name: body.name })
         await announce(trx, now, {
           type: 'trip.requested',
-          branchId: branch.id,
+          branchId,
           payload: { tripId: body.id, orderId },
         })
-        return { code }
+        return { code: booking.code }
       }),
     )
   },

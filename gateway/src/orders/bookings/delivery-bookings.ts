@@ -1,6 +1,5 @@
 import type { bookingRoutes } from '@labada/contracts/orders/bookings/bookings'
 import type { Db, Trx } from '@labada/db/core/client'
-import { rollBytes } from '@labada/db/core/dice'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
 import { getBookingSettings, listBookableBranches } from '@labada/db/orders/bookings/booking-settings'
@@ -11,16 +10,9 @@ import { vatInside } from '@labada/domain/catalog/pricing'
 import { DomainError } from '@labada/domain/core/errors'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { add, ZERO } from '@labada/domain/core/money'
-import { codeFrom } from '@labada/domain/core/random-codes'
 import { bookingOf as offerOf } from '@labada/domain/orders/bookings/booking-settings'
-import { bookableDays, slotWords, takeSlot } from '@labada/domain/orders/bookings/booking-slots'
-import {
-  type BookingPlace,
-  isBringable,
-  refuseBelowMinimum,
-  refuseTooMany,
-  seenState,
-} from '@labada/domain/orders/bookings/bookings'
+import { bookableDays, slotWords } from '@labada/domain/orders/bookings/booking-slots'
+import { type BookingPlace, isBringable, refuseBelowMinimum, seenState } from '@labada/domain/orders/bookings/bookings'
 import { feeCharged } from '@labada/domain/orders/order-postings'
 import { hasPickup } from '@labada/domain/orders/order-stages'
 import { idTaken } from '../../core/taken-ids.ts'
@@ -31,8 +23,8 @@ import { findTracked, isOwner } from '../order-tracking.ts'
 import { transferOfSettling } from '../order-transfers.ts'
 import { spendRequest } from './booking-limits.ts'
 import { daysOnWire } from './days-on-wire.ts'
+import { newBooking } from './new-booking.ts'
 
-const CODE_LENGTH = 8
 const EVERYWHERE = { branchId: null }
 type DeliveryRoutes = Pick<typeof bookingRoutes, 'offerDelivery' | 'askForDelivery'>
 
@@ -67,46 +59,16 @@ export const deliveryBookingHandlers: Handlers<DeliveryRoutes> = {
         if (!isBringable(order) || (state !== undefined && state !== 'declined' && state !== 'canceled')) {
           throw new DomainError('already_asked', 'This order is already on its way to you, or was released')
         }
-        const { settings } = await getBookingSettings(trx)
-        const own = offerOf(settings, order.branchId)
-        if (!own) throw new DomainError('field_invalid', 'This branch takes no bookings here', { field: 'branchId' })
-        const zone = own.zones.find(({ id }) => id === body.zoneId)
-        if (!zone) throw new DomainError('field_invalid', 'This branch has no such zone', { field: 'zoneId' })
-        refuseBelowMinimum(order.totalCentavos, zone.minimum)
+        const { customerId, branchId } = order
         const phone = row.customerPhone
-        await stored.lockPlaces(trx, { branchId: order.branchId, dueOn: body.dueOn, phone })
-        if (phone !== null) refuseTooMany(await stored.countRequests(trx, phone, now))
-        const held = await stored.listHeldPlaces(trx, [order.branchId], manilaDateOf(now))
-        const slot = takeSlot(bookableDays(settings, own, held, now), body)
-        const code = codeFrom(rollBytes(CODE_LENGTH), CODE_LENGTH)
-        await stored.insertBooking(trx, {
-          id: body.id,
-          code,
-          branchId: order.branchId,
-          kind: 'delivery',
-          type: 'deliver',
-          orderId: order.id,
-          customerId: order.customerId,
-          name: row.customerName,
-          phone,
-          address: body.address,
-          landmark: body.landmark || null,
-          note: body.note || null,
-          zone: zone.name,
-          feeCentavos: zone.fee,
-          minimumCentavos: zone.minimum,
-          dueOn: body.dueOn,
-          slotFrom: slot.from,
-          slotUntil: slot.until,
-          language: body.language,
-          wantsMessages: body.messages,
-          state: 'asked',
-          stateAt: now,
-          askedAt: now,
-        })
+        await stored.lockPlaces(trx, { branchId, dueOn: body.dueOn, phone })
+        const booking = await newBooking(trx, body, { branchId, phone }, now)
+        refuseBelowMinimum(order.totalCentavos, booking.minimumCentavos)
+        const whose = { orderId: order.id, customerId, name: row.customerName }
+        await stored.insertBooking(trx, { ...booking, ...whose, kind: 'delivery', type: 'deliver' })
         const payload = { tripId: body.id, orderId: order.id }
-        await announce(trx, now, { type: 'trip.requested', branchId: order.branchId, payload })
-        return { code }
+        await announce(trx, now, { type: 'trip.requested', branchId, payload })
+        return { code: booking.code }
       }),
     )
   },
