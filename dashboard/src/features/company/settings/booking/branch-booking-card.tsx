@@ -162,7 +162,13 @@ function SlotRow({
           ))}
         </Row>
         <Row>
-          <Button tone="quiet" size="sm" aria-label={t('removeTimeSlotNumber', { number })} onClick={onRemove}>
+          <Button
+            needs="settings.edit"
+            tone="quiet"
+            size="sm"
+            aria-label={t('removeTimeSlotNumber', { number })}
+            onClick={onRemove}
+          >
             {t('removeTimeSlot')}
           </Button>
         </Row>
@@ -202,7 +208,13 @@ function ZoneRow({
           <MoneyField label={t('minimumOrder')} value={zone.minimum} onChange={(minimum) => onChange({ minimum })} />
         </Grid>
         <Row>
-          <Button tone="quiet" size="sm" aria-label={t('removeZoneNumber', { number })} onClick={onRemove}>
+          <Button
+            needs="settings.edit"
+            tone="quiet"
+            size="sm"
+            aria-label={t('removeZoneNumber', { number })}
+            onClick={onRemove}
+          >
             {t('removeZone')}
           </Button>
         </Row>
@@ -231,6 +243,7 @@ function Add({
   return (
     <Row>
       <Button
+        needs="settings.edit"
         tone="neutral"
         size="sm"
         icon={<IconPlus size={18} aria-hidden="true" />}
