@@ -118,6 +118,7 @@ describe.each(['admin', 'employee'] as const)('an address of the other role: the
 /** What a counter reads on any page, to go on without a connection, and what it brings after a restore. */
 const OF_THE_DESK: ReadonlySet<string> = new Set([
   '/api/kept-commands/since',
+  '/api/offline/sent',
   '/api/offline/series',
   '/api/offline/file-key',
   '/api/offline/orders',
