@@ -98,6 +98,8 @@ describe('a booking on its customer’s phone', () => {
     await page.getByText('Choose a time.').waitFor()
     await page.getByText('Enter your name.').waitFor()
     expect(await wrongInAnyLook(page, 24)).toEqual([])
+    // Whoever wants messages says so.
+    expect(await page.getByLabel('Send me messages about my laundry').isChecked()).toBe(false)
     const day = page.getByLabel('Day')
     await day.focus()
     await day.selectOption({ index: 1 })

@@ -8,6 +8,7 @@ import {
   type Draft,
   dayOf,
   type Field,
+  messagesField,
   newDraft,
   radio,
   textField,
@@ -135,23 +136,14 @@ export function openForm(branchId: string, onChange: () => void, onAsked: (code:
   }
 
   function whoOf(v: Voice): Node[] {
-    const { say } = v
-    const messages = h('input', {
-      id: 'messages',
-      type: 'checkbox',
-      checked: draft.messages,
-      change: () => {
-        draft.messages = messages.checked
-      },
-    })
     return [
-      h('h2', {}, say('details')),
+      h('h2', {}, v.say('details')),
       textField(draft, 'name', complaints, v, { autocomplete: 'name', maxlength: 80 }),
       textField(draft, 'phone', complaints, v, { type: 'tel', autocomplete: 'tel', maxlength: 20 }),
       textField(draft, 'address', complaints, v, { autocomplete: 'street-address', maxlength: 200 }),
       textField(draft, 'landmark', complaints, v, { autocomplete: 'off', maxlength: 120 }),
       textField(draft, 'note', complaints, v, { autocomplete: 'off', maxlength: 300 }),
-      h('label', { class: 'choice' }, messages, h('span', {}, say('messages'))),
+      messagesField(draft, v),
     ]
   }
 

@@ -4,7 +4,7 @@ import type { Language } from '../languages.ts'
 import { ask, bodyOf } from '../page-calls.ts'
 import { askFor, newRequestId } from './booking-calls.ts'
 import { type Key, voiceOf } from './booking-words.ts'
-import { type Complaints, dayOf, newDraft, textField, timeFields, zoneField } from './fields.ts'
+import { type Complaints, dayOf, messagesField, newDraft, textField, timeFields, zoneField } from './fields.ts'
 
 type Branch = OfferOnWire['branches'][number]
 
@@ -88,6 +88,7 @@ export function openDelivery(code: string, headers: () => Readonly<Record<string
       textField(draft, 'address', complaints, v, { autocomplete: 'street-address', maxlength: 200 }),
       textField(draft, 'landmark', complaints, v, { autocomplete: 'off', maxlength: 120 }),
       textField(draft, 'note', complaints, v, { autocomplete: 'off', maxlength: 300 }),
+      messagesField(draft, v),
       h('button', { type: 'submit', class: 'wide', 'aria-busy': isBusy ? 'true' : undefined }, v.say('askForDelivery')),
       complaint !== '' && h('p', { class: 'bad', role: 'alert' }, complaint),
     )

@@ -28,7 +28,8 @@ export const newDraft = (): Draft => ({
   address: '',
   landmark: '',
   note: '',
-  messages: true,
+  // Asked for, never assumed (Data Privacy Act: consent is freely given).
+  messages: false,
 })
 
 export type Field = keyof Draft
@@ -66,6 +67,19 @@ export function textField(
     input,
     complaint && h('p', { id: `${field}-complaint`, class: 'bad' }, say(complaint)),
   )
+}
+
+/** Whether messages about the laundry are asked for. */
+export function messagesField(draft: Draft, { say }: Voice): Node {
+  const tick = h('input', {
+    id: 'messages',
+    type: 'checkbox',
+    checked: draft.messages,
+    change: () => {
+      draft.messages = tick.checked
+    },
+  })
+  return h('label', { class: 'choice' }, tick, h('span', {}, say('messages')))
 }
 
 /** A choice of one of some, which says what changed once it did. */
