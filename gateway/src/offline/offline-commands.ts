@@ -1,13 +1,6 @@
 import { readWireInput, type WireInput } from '@labada/contracts/backup/kept-commands'
-import { countedSchema } from '@labada/contracts/cash/cash-sessions'
 import type { Route } from '@labada/contracts/core/route'
-import { pesos } from '@labada/contracts/core/values'
-import type {
-  ListedOfflineCommand,
-  OfflineCommand,
-  OfflineOutcome,
-  offlineCommandRoutes,
-} from '@labada/contracts/offline/offline-commands'
+import type { OfflineCommand, OfflineOutcome, offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
 import { findClient } from '@labada/db/access/clients'
 import type { Trx } from '@labada/db/core/client'
 import { diceNamed } from '@labada/db/core/dice'
@@ -15,7 +8,6 @@ import { isDatabaseAway } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
 import * as brought from '@labada/db/offline/offline-commands'
-import { worthOf } from '@labada/domain/cash/denominations'
 import { DomainError } from '@labada/domain/core/errors'
 import { countedAt, isClockWrong } from '@labada/domain/offline/command-times'
 import { writeAudit } from '../core/audit-entries.ts'
@@ -27,10 +19,9 @@ import { InvalidInput } from '../http/input.ts'
 import { keptWords, OFFLINE_ROUTES } from '../http/kept/kept-routes.ts'
 import { findActorThen, readInput } from '../http/kept/redo.ts'
 import { inProgress } from '../http/problems.ts'
+import { MOST_LISTED, offlineCommandsChanged, toListed } from './offline-answers.ts'
 import { attendanceOf, type Outcome, refusalBefore, waits } from './offline-refusals.ts'
 import { keepWaiting, settleDismissed, withUndecided } from './undecided-cash.ts'
-
-export const MOST_LISTED = 200
 
 export const offlineCommandHandlers: Handlers<typeof offlineCommandRoutes> = {
   async takeOfflineSeries(_input, context) {
@@ -93,9 +84,6 @@ export const offlineCommandHandlers: Handlers<typeof offlineCommandRoutes> = {
     })
   },
 }
-
-export const offlineCommandsChanged = (branchId: string) =>
-  ({ type: 'offline_commands.changed', branchId, payload: { branchId } }) as const
 
 const decided = (reason: string, { actor, now }: Context) => ({ decidedAt: now, decidedBy: actor.id, reason })
 
@@ -280,31 +268,4 @@ function subjectOf({ params, body }: WireInput): string | null {
 
 function ownIdOf({ body }: WireInput): string | undefined {
   return typeof body?.id === 'string' ? body.id : undefined
-}
-
-export function toListed({ route, input, number, by, decidedByName, ...row }: brought.ListedRow): ListedOfflineCommand {
-  const { amount: paid, shownTotal, total, counted } = input.body ?? {}
-  const said = countedSchema.safeParse(counted)
-  const amount = said.success
-    ? { success: true, data: worthOf(said.data) }
-    : pesos.safeParse(paid ?? shownTotal ?? total)
-  return {
-    id: row.id,
-    at: row.at,
-    broughtAt: row.broughtAt,
-    what: keptWords(route),
-    orderNumber: row.orderNumber ?? number,
-    orderId: row.orderId,
-    amount: amount.data ?? null,
-    inDrawer: row.drawerCentavos,
-    by: by ?? 'Someone unknown',
-    device: row.device,
-    branchId: row.branchId,
-    branchName: row.branchName,
-    state: row.state,
-    refusal: row.refusal ?? row.waitedBecause,
-    remark: row.remark,
-    decidedBy: decidedByName,
-    decidedAt: row.decidedAt,
-  }
 }

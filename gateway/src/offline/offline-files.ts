@@ -13,7 +13,8 @@ import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../core/audit-entries.ts'
 import type { Handlers } from '../http/context.ts'
 import { findActorThen } from '../http/kept/redo.ts'
-import { bringAll, deviceOf, offlineCommandsChanged } from './offline-commands.ts'
+import { offlineCommandsChanged } from './offline-answers.ts'
+import { bringAll, deviceOf } from './offline-commands.ts'
 
 export const offlineFileHandlers: Handlers<typeof offlineFileRoutes> = {
   async getOfflineFileKey(_input, context) {

@@ -1,7 +1,7 @@
 import { DECIDED_DAYS, type sentCommandRoutes } from '@labada/contracts/offline/sent-commands'
 import * as brought from '@labada/db/offline/offline-commands'
 import type { Handlers } from '../http/context.ts'
-import { MOST_LISTED, toListed } from './offline-commands.ts'
+import { MOST_LISTED, toListed } from './offline-answers.ts'
 
 const DAY_MS = 86_400_000
 

@@ -23,13 +23,14 @@ import { openKnowledge } from './knowledge.ts'
 import { fromFact, toFact } from './known.ts'
 import { localListOf } from './local-lists.ts'
 import { localReadOf } from './local-reads.ts'
-import { openLocalStore, type StoredCommand } from './local-store.ts'
+import { openLocalStore } from './local-store.ts'
 import { nameOf } from './names.ts'
 import { keepSession } from './recall-session.ts'
 import { noConnection, refusedHere } from './refused-here.ts'
 import { createSender } from './sender.ts'
 import { openSentWork } from './sent-work.ts'
 import { slipOf } from './slip-numbers.ts'
+import { toUnsent } from './unsent-work.ts'
 import { workFileOf } from './work-file.ts'
 
 /** Reads whose last answer this device shows while there is no connection. */
@@ -82,15 +83,7 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
         drawer: knowledge.saidAt('drawer') ?? null,
         ...listsSaidAt,
       },
-      unsent: unsent().map(({ command }) => ({
-        id: command.id,
-        seq: command.seq,
-        at: new Date(command.at),
-        route: command.route,
-        orderNumber: command.orderNumber ?? known?.orders.get(subjectOf(command) ?? '')?.number ?? null,
-        subjectId: subjectOf(command) ?? null,
-        by: command.actorName,
-      })),
+      unsent: unsent().map(({ command }) => toUnsent(command, known?.orders)),
     }))
   }
   show()
@@ -263,11 +256,6 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
 function actorNow(account: SessionUser) {
   const person = getSession().attended?.standing ?? account
   return { id: person.id, name: fullNameOf(person) }
-}
-
-function subjectOf({ input }: StoredCommand): string | undefined {
-  const { params, body } = JSON.parse(input) as { params?: { orderId?: string }; body?: { id?: string } }
-  return params?.orderId ?? body?.id
 }
 
 /** Asks the server, and gives it up as a lost connection after a while. */

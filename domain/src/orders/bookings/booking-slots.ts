@@ -17,7 +17,7 @@ export interface BookableDay {
 
 /** The days of a branch that can be booked as of now, the earliest first. Days without slots are left out. */
 export function bookableDays(
-  { daysAhead, leadMinutes }: BookingSettings,
+  { daysAhead, leadMinutes }: Pick<BookingSettings, 'daysAhead' | 'leadMinutes'>,
   { slots }: Pick<BranchBooking, 'slots'>,
   held: readonly HeldPlace[],
   now: Date,

@@ -1,33 +1,22 @@
 // @vitest-environment jsdom
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { unlikeEnglish, unsaid } from '../../../testing/page-catalogs.ts'
 import ceb from '../../../words/tracking/ceb.json' with { type: 'json' }
 import en from '../../../words/tracking/en.json' with { type: 'json' }
 import fil from '../../../words/tracking/fil.json' with { type: 'json' }
 import { formatsOf, keepLanguage, LANGUAGES, manilaWeekday, startLanguage } from './languages.ts'
 import { say } from './tracking-words.ts'
 
-const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
-
 test.each([
   ['Filipino', fil],
   ['Cebuano', ceb],
 ])('%s has every message, with the same values, in the same order of keys', (_name, words) => {
-  expect(Object.keys(words)).toEqual(Object.keys(en))
-  for (const [key, text] of Object.entries(words)) {
-    expect(text.trim(), key).not.toBe('')
-    expect(valuesIn(text), key).toEqual(valuesIn(en[key as keyof typeof en]))
-  }
+  expect(unlikeEnglish(words, en)).toEqual([])
 })
 
 test('every message is said somewhere', () => {
-  const sources = readdirSync(import.meta.dirname)
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
-    .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
-    .join('\n')
   // Payment methods are said by their own names.
-  const methods = new Set(['cash', 'gcash', 'maya', 'card', 'bank'])
-  expect(Object.keys(en).filter((key) => !methods.has(key) && !sources.includes(`'${key}'`))).toEqual([])
+  expect(unsaid(import.meta.dirname, en, ['cash', 'gcash', 'maya', 'card', 'bank'])).toEqual([])
 })
 
 test('the language is the reader’s choice, then the browser’s first that the page has, then English', () => {

@@ -1,32 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { unlikeEnglish, unsaid } from '../../../../testing/page-catalogs.ts'
 import ceb from '../../../../words/booking/ceb.json' with { type: 'json' }
 import en from '../../../../words/booking/en.json' with { type: 'json' }
 import fil from '../../../../words/booking/fil.json' with { type: 'json' }
 import { newRequestId } from './booking-calls.ts'
 import { voiceOf } from './booking-words.ts'
 
-const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
-
 test.each([
   ['Filipino', fil],
   ['Cebuano', ceb],
 ])('%s has every message, with the same values, in the same order of keys', (_name, words) => {
-  expect(Object.keys(words)).toEqual(Object.keys(en))
-  for (const [key, text] of Object.entries(words)) {
-    expect(text.trim(), key).not.toBe('')
-    expect(valuesIn(text), key).toEqual(valuesIn(en[key as keyof typeof en]))
-  }
+  expect(unlikeEnglish(words, en)).toEqual([])
 })
 
 test('every message is said somewhere', () => {
-  const sources = readdirSync(import.meta.dirname)
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
-    .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
-    .join('\n')
   // The labels of text fields are said by the names of their fields.
-  const fields = new Set(['name', 'phone', 'address', 'landmark', 'note'])
-  expect(Object.keys(en).filter((key) => !fields.has(key) && !sources.includes(`'${key}'`))).toEqual([])
+  expect(unsaid(import.meta.dirname, en, ['name', 'phone', 'address', 'landmark', 'note'])).toEqual([])
 })
 
 test('a time is written as in Manila, in each language', () => {
