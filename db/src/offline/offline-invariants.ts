@@ -9,8 +9,9 @@ export const OFFLINE_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select booked.id::text as subject from (
         select t.source_id as id, -sum(p.amount_centavos) as amount
-        from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
-        where p.account_code = 'undecided' group by t.source_id
+        -- By branch, for the index of the ledger is by branch and account.
+        from branch b join ledger_posting p on p.branch_id = b.id and p.account_code = 'undecided'
+        join ledger_transfer t on t.id = p.transfer_id group by t.source_id
       ) booked
       left join offline_command c on c.id = booked.id
       -- Its decision is a transaction after the one that records it: until then it waits, with nothing left here.
