@@ -64,6 +64,7 @@ describe('a booking on its customer’s phone', () => {
     await form.getByRole('textbox', { name: 'Zone' }).fill('Talamban')
     await form.getByLabel('Fee each way').fill('45')
     await form.getByLabel('Minimum order').fill('200')
+    expect(await wrongInAnyLook(page, 24)).toEqual([])
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Booking settings saved').waitFor()
   })
@@ -153,12 +154,14 @@ describe('a booking on its customer’s phone', () => {
     await other.page.getByRole('heading', { level: 1, name: 'Asked for' }).waitFor()
     const second = asked.getByRole('listitem').filter({ hasText: 'Jun Cruz' })
     await second.waitFor()
+    expect(await wrongInAnyLook(page, 48)).toEqual([])
 
     const first = asked.getByRole('listitem').filter({ hasText: 'Maria Clara Santos' })
     await first.getByRole('button', { name: 'Move to another time' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Day and time').selectOption({ index: 1 })
     await dialog.getByLabel('Reason').fill('Our rider comes earlier')
+    expect(await wrongInAnyLook(page, 48)).toEqual([])
     await dialog.getByRole('button', { name: 'OK' }).click()
     await page.getByText('Booking of Maria Clara Santos moved').waitFor()
     await phone.page
