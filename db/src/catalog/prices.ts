@@ -38,7 +38,21 @@ export interface PriceRow extends PriceTerms {
  * published and not discarded, the one that took effect last by then. Undefined if there is none.
  */
 export async function priceListInForce(db: Db, branchId: string | null, at: Date): Promise<PriceList | undefined> {
-  const rows = await db
+  const rows = await pricesInForce(db, branchId, at).orderBy('s.sort').orderBy('s.name').execute()
+  // An empty list is not the same as no price list: this is checked only then.
+  const versionId = rows[0]?.versionId ?? (await findVersionInForce(db, at))
+  if (versionId === undefined) return undefined
+  return { versionId, services: new Map(rows.map(({ versionId: _, ...row }) => [row.serviceId, row])) }
+}
+
+/** The query of `priceListInForce`, of some services only, as JSON rows in a part of another query. */
+export const pricesInForceOf = (db: Db, branchId: string, at: Date, serviceIds: readonly string[]) =>
+  sql<readonly object[] | null>`(select jsonb_agg(priced) from (${pricesInForce(db, branchId, at).where(
+    sql<boolean>`p.service_id = any(${serviceIds}::uuid[])`,
+  )}) as priced)`
+
+function pricesInForce(db: Db, branchId: string | null, at: Date) {
+  return db
     .selectFrom('price as p')
     .innerJoin('service as s', 's.id', 'p.serviceId')
     .leftJoin('priceOverride as o', (join) =>
@@ -54,13 +68,6 @@ export async function priceListInForce(db: Db, branchId: string | null, at: Date
     .select((eb) => eb.fn.coalesce('o.priceCentavos', 'p.priceCentavos').as('price'))
     .where('p.versionId', '=', inForce(db, at))
     .where('s.isActive', '=', true)
-    .orderBy('s.sort')
-    .orderBy('s.name')
-    .execute()
-  // An empty list is not the same as no price list: this is checked only then.
-  const versionId = rows[0]?.versionId ?? (await findVersionInForce(db, at))
-  if (versionId === undefined) return undefined
-  return { versionId, services: new Map(rows.map(({ versionId: _, ...row }) => [row.serviceId, row])) }
 }
 
 /** The id of the version whose prices are in force at an instant; the same rule as `versionInForce` of the domain. */

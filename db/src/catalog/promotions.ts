@@ -172,14 +172,18 @@ export async function stampCardsOf(
     .execute()
 }
 
-async function idsMet(db: Db, { branchId, code }: Meeting): Promise<string[]> {
-  const rows = await db
+/** The promotions of a branch that nobody has to enter a code for, as a part of another query. */
+export function openPromotions(db: Db, branchId: string) {
+  return db
     .selectFrom('promotion')
     .select('id')
     .where('state', '=', 'active')
     .where('code', 'is', null)
     .where(sql<boolean>`(cardinality(branch_ids) = 0 or ${branchId}::uuid = any(branch_ids))`)
-    .execute()
+}
+
+async function idsMet(db: Db, { branchId, code }: Meeting): Promise<string[]> {
+  const rows = await openPromotions(db, branchId).execute()
   const typed = code === null ? undefined : await findPromotionByCode(db, code)
   return [...rows.map(({ id }) => id), ...(typed ? [typed.id] : [])]
 }

@@ -28,6 +28,11 @@ export function violatedUnique(error: unknown): Unique | undefined {
   return UNIQUES.find((name) => name === violated)
 }
 
+/** Some unique constraint was violated: a row like this exists. */
+export function isDuplicate(error: unknown): boolean {
+  return codeOf(error) === '23505'
+}
+
 /** The foreign key that was violated because the referenced row does not exist. */
 export function violatedReference(error: unknown): string | undefined {
   return codeOf(error) === '23503' ? constraintOf(error) : undefined

@@ -1,5 +1,5 @@
 import type { NewEvent } from '@labada/contracts/core/events'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from './client.ts'
 import { newId } from './ids.ts'
 
@@ -13,9 +13,18 @@ export async function announce(trx: Trx, now: Date, ...events: readonly NewEvent
 
 /** The statement of `announce`, as a part of another statement: the events keep their order. */
 export function insertEvents(now: Date, events: readonly NewEvent[]) {
-  const rows = events.map(({ type, branchId, payload }) => ({ event_id: newId(), type, branch_id: branchId, payload }))
+  return insertEventsOf(now, sql`${JSON.stringify(eventRows(events))}::jsonb`)
+}
+
+/** New events as rows, each with an id. */
+export function eventRows(events: readonly NewEvent[]): readonly object[] {
+  return events.map(({ type, branchId, payload }) => ({ event_id: newId(), type, branch_id: branchId, payload }))
+}
+
+/** `insertEvents`, of the rows in a JSON expression. */
+export function insertEventsOf(now: Date, rows: RawBuilder<unknown>) {
   return sql`
     insert into outbox (event_id, type, branch_id, payload, occurred_at)
       select event_id, type, branch_id, payload, ${now}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (event_id uuid, type text, branch_id uuid, payload jsonb)`
+      from jsonb_to_recordset(${rows}) as e (event_id uuid, type text, branch_id uuid, payload jsonb)`
 }

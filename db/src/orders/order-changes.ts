@@ -3,10 +3,10 @@ import type { LoadStage } from '@labada/domain/orders/order-stages'
 import { sql } from 'kysely'
 import type { Trx } from '../core/client.ts'
 import { newId } from '../core/ids.ts'
-import { jsonRows, type Row } from '../core/json-rows.ts'
-import { insertEvents } from '../core/outbox.ts'
+import { columnRows, jsonRows, type Row } from '../core/json-rows.ts'
+import { eventRows, insertEventsOf } from '../core/outbox.ts'
 import type { Unique } from '../core/uniques.ts'
-import { insertPostings, insertTransfers, monthClosed, type NewTransfer, transferRows } from '../ledger/ledger.ts'
+import { monthClosed, type NewTransfer, transferRows } from '../ledger/ledger.ts'
 import type { LoadRow, OrderHead, OrderRecord } from './orders.ts'
 
 /**
@@ -31,31 +31,47 @@ export interface NewOrder {
  * while the order number is locked. Throws a unique violation: one of `KNOWN_ORDER` if the order's id is taken,
  * `payment_pkey` if a payment's is, `order_claim_code_key` for a duplicate claim code. Refuses `month_closed`.
  */
-export async function insertOrder(
-  trx: Trx,
-  now: Date,
-  { record: { order, lines, loads, payments }, transfers, events }: NewOrder,
-): Promise<void> {
-  const changes = loads.map((load) => changeOf(load, null, load.stage, load.stageAt, load.stageBy, null))
-  const { rows, legs, events: posted } = transferRows(transfers)
+export async function insertOrder(trx: Trx, now: Date, order: NewOrder): Promise<void> {
   const written = sql`
-    with
-      kept as (insert into "order" select * from jsonb_populate_recordset(null::"order", ${jsonRows('order', [order])}::jsonb)),
-      lines as (insert into order_line select * from jsonb_populate_recordset(null::order_line, ${jsonRows('orderLine', lines)}::jsonb)),
-      loads as (insert into load select * from jsonb_populate_recordset(null::load, ${jsonRows('load', loads)}::jsonb)),
-      changes as (insert into load_stage_change
-        select * from jsonb_populate_recordset(null::load_stage_change, ${jsonRows('loadStageChange', changes)}::jsonb)),
-      payments as (insert into payment
-        select * from jsonb_populate_recordset(null::payment, ${jsonRows('payment', payments)}::jsonb)),
-      transfers as (${insertTransfers(rows)}),
-      postings as (${insertPostings(legs)})
-    ${insertEvents(now, [...posted, ...events])}
-  `
+    with written as materialized (select ${documentOf(order)}::jsonb as parts), ${insertParts}
+    ${insertEventsOf(now, sql`(select parts -> 'events' from written)`)}`
   try {
     await written.execute(trx)
   } catch (error) {
     throw monthClosed(error) ?? error
   }
+}
+
+/** A new order with all its rows as one JSON text, for `insertParts`. Ids are drawn in the order of the parts. */
+export function documentOf({ record: { order, lines, loads, payments }, transfers, events }: NewOrder): string {
+  const changes = loads.map((load) => changeOf(load, null, load.stage, load.stageAt, load.stageBy, null))
+  const { rows, legs, events: posted } = transferRows(transfers)
+  return JSON.stringify({
+    order: columnRows('order', [order]),
+    lines: columnRows('orderLine', lines),
+    loads: columnRows('load', loads),
+    changes: columnRows('loadStageChange', changes),
+    payments: columnRows('payment', payments),
+    transfers: columnRows('ledgerTransfer', rows),
+    postings: columnRows('ledgerPosting', legs),
+    events: eventRows([...posted, ...events]),
+  })
+}
+
+/** The parts of a statement that write the rows of the one document in `written`, except its events. */
+export const insertParts = sql.join([
+  insertPart('order', 'order'),
+  insertPart('lines', 'order_line'),
+  insertPart('loads', 'load'),
+  insertPart('changes', 'load_stage_change'),
+  insertPart('payments', 'payment'),
+  insertPart('transfers', 'ledger_transfer'),
+  insertPart('postings', 'ledger_posting'),
+])
+
+function insertPart(part: string, table: string) {
+  return sql`${sql.ref(`kept_${part}`)} as (insert into ${sql.table(table)}
+    select row.* from written, jsonb_populate_recordset(null::${sql.table(table)}, parts -> ${sql.lit(part)}) as row)`
 }
 
 /** The columns of an order that change after it was received. */

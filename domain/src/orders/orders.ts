@@ -132,9 +132,17 @@ export function refuseLargeRefund(order: OrderState, amount: Centavos): void {
   if (amount > most) throw new DomainError('refund_too_large', `You can refund up to ${inWords(most)}`)
 }
 
+/** The least digits of an order's sequence number. */
+export const ORDER_DIGITS = 4
+
 /** `MAB-261121-0042`: branch, business day, sequence number of that day. */
 export function orderNumberOf(branchCode: string, day: ManilaDate, count: number): string {
-  return `${branchCode}-${day.slice(2).replaceAll('-', '')}-${String(count).padStart(4, '0')}`
+  return `${orderNumbersOf(branchCode, day)}${String(count).padStart(ORDER_DIGITS, '0')}`
+}
+
+/** What the order numbers of a branch's day begin with: `MAB-261121-`. */
+export function orderNumbersOf(branchCode: string, day: ManilaDate): string {
+  return `${branchCode}-${day.slice(2).replaceAll('-', '')}-`
 }
 
 /** Normalizes a scanned or typed claim code, order number, or address of a tracking page: what a stub's QR code has. */

@@ -1,6 +1,7 @@
 import type { Route, RouteInput, RouteResponse, Routes } from '@labada/contracts/core/route'
 import type { Db, Trx } from '@labada/db/core/client'
 import type { Files } from '@labada/db/core/files'
+import type { RequestKey } from '@labada/db/core/idempotency'
 import type { ServerKeyRing } from '@labada/db/core/server-keys'
 import type { Key } from '@labada/domain/core/keys'
 import type { Logger } from 'pino'
@@ -39,6 +40,8 @@ export interface Context {
    * transaction that lost a deadlock, answers a repeated Idempotency-Key with the first result, wakes the relay.
    */
   readonly command: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+  /** For a command that is one statement; undefined where a transaction has more to do: a permit, what was done offline. */
+  readonly single: Single | undefined
   /** New credentials to send with the answer. */
   readonly issue: (credentials: {
     readonly token?: string
@@ -85,6 +88,40 @@ export interface Door {
   readonly clearSiteCache: () => void
 }
 
-export type Handler<R extends Route> = (input: RouteInput<R>, context: Context) => Promise<RouteResponse<R>>
+/** What a command of one statement does itself. */
+export interface Single {
+  /** To be kept with the answer, in the statement; its repeat must be found before. */
+  readonly key: RequestKey | undefined
+  /** An answer as it is sent and kept. */
+  readonly answerOf: (result: unknown) => Written
+  /** Wakes the relay, after the statement. */
+  readonly committed: () => void
+}
+
+/** An answer as text. */
+export class Written {
+  readonly status: number
+  /** JSON, or plain text of a call that answers with text; empty for 204. */
+  readonly text: string
+  readonly isJson: boolean
+  constructor(status: number, text: string, isJson = true) {
+    this.status = status
+    this.text = text
+    this.isJson = isJson
+  }
+}
+
+export type Handler<R extends Route> = ((
+  input: RouteInput<R>,
+  context: Context,
+) => Promise<RouteResponse<R> | Written>) & {
+  /** Finds the answer of a repeated Idempotency-Key by itself, so the door does not ask for it. */
+  readonly readsKey?: true
+}
+
+/** Marks a handler that does nothing before its command, or before it has read that its request's key is new. */
+export const readingKey = <H extends (...args: never[]) => unknown>(handler: H): H & { readonly readsKey: true } =>
+  Object.assign(handler, { readsKey: true as const })
+
 /** One handler for each route of a catalog: a missing one does not compile. */
 export type Handlers<R extends Routes> = { readonly [K in keyof R]: Handler<R[K]> }

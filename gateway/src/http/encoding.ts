@@ -1,16 +1,8 @@
 import type { Route } from '@labada/contracts/core/route'
 import { z } from 'zod'
 import { IS_BUILT } from '../config.ts'
+import { Written } from './context.ts'
 import { encodeUnchecked } from './encoder.ts'
-
-/**
- * Encodes an answer for the wire; null gives 204. In development and in tests, throws if it does not fit the route's
- * schema; in production only the fields that the schema has are copied.
- */
-export function encode(route: Route, result: unknown): { readonly status: number; readonly body: unknown } {
-  const body = IS_BUILT ? encodeUnchecked(route.response, result) : encodeChecked(route.response, result)
-  return { status: body === null ? 204 : 200, body }
-}
 
 /** Every answer of every test also shows that production would give the same. */
 function encodeChecked(schema: Route['response'], result: unknown): unknown {
@@ -30,5 +22,13 @@ export function encodeForKeeping(
   return { status: encoded.data === null ? 204 : 200, body: JSON.stringify(encoded.data) }
 }
 
-/** An encoded answer as text; empty for 204. */
-export const textOf = (body: unknown): string => (body === null ? '' : JSON.stringify(body))
+/**
+ * An answer as it is sent; null gives 204. In development and in tests, throws if it does not fit the route's schema; in
+ * production only the fields that the schema has are copied.
+ */
+export function written(route: Route, result: unknown): Written {
+  if (result instanceof Written) return result
+  const body = IS_BUILT ? encodeUnchecked(route.response, result) : encodeChecked(route.response, result)
+  if (body === null) return new Written(204, '')
+  return typeof body === 'string' ? new Written(200, body, false) : new Written(200, JSON.stringify(body))
+}

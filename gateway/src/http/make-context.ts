@@ -8,7 +8,7 @@ import type { Context, Door } from './context.ts'
 import type { PortalActor } from './credentials/portal-credentials.ts'
 import type { Device } from './device.ts'
 import type { DoorOptions } from './door-options.ts'
-import { encodeForKeeping } from './encoding.ts'
+import { encodeForKeeping, written } from './encoding.ts'
 import type { Offline, Redo } from './kept/redone.ts'
 import { type Permit, permitOver } from './requests/permits.ts'
 import type { Sight } from './sight.ts'
@@ -86,6 +86,7 @@ export function makeContext({
         if (permit && !(await usePermit(trx, permit.hash, now))) throw permitOver()
         return offline?.within ? offline.within(trx, () => work(trx)) : work(trx)
       }),
+    single: permit || offline ? undefined : { key, answerOf: (result) => written(route, result), committed: wake },
     issue,
     forgetSessions: credentials.forget,
     offline,

@@ -13,11 +13,11 @@ import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Logger } from 'pino'
 import { authenticate, type Standing, standing as standingAt } from './access.ts'
 import { Replay, replayIfAnswered } from './command.ts'
-import type { Context, Door, Handlers } from './context.ts'
+import type { Context, Door, Handlers, Written } from './context.ts'
 import type { Presented } from './credentials/credentials.ts'
 import { isUnsafe } from './csrf.ts'
 import type { DoorOptions } from './door-options.ts'
-import { encode, textOf } from './encoding.ts'
+import { written } from './encoding.ts'
 import { answerError } from './errors.ts'
 import { type Input, InvalidInput } from './input.ts'
 import { type AnyHandler, createRedo } from './kept/redo.ts'
@@ -153,7 +153,7 @@ async function perform(
     if (dice) await giveSeal(response, options, { dice, route, standing, at: now, key, input, answer: text, permit })
   }
   try {
-    if (key) await replayIfAnswered(options.db, key)
+    if (key && !handler.readsKey) await replayIfAnswered(options.db, key)
     const context = makeContext({
       route,
       standing: permit ? permitted(route, standing, permit) : standing,
@@ -172,10 +172,9 @@ async function perform(
     const result = await (dice ? withDice(dice, work) : work())
     // The route's type guarantees that its handler returns a file.
     if (route.answersFile) return await sendFile(response, result as FileAnswer)
-    const encoded = encode(route, result)
-    const text = textOf(encoded.body)
-    await seal(text)
-    send(response, encoded, text)
+    const answer = written(route, result)
+    await seal(answer.text)
+    send(response, answer)
   } catch (error) {
     if (!(error instanceof Replay)) throw error
     await seal(error.status === 204 ? '' : error.text)
@@ -239,11 +238,11 @@ async function giveSeal(
   }
 }
 
-/** Sends the text that was sealed: written once, and past Express, which would read it again. */
-function send(response: Response, { status, body }: { readonly status: number; readonly body: unknown }, text: string) {
+/** Sends the text that was sealed, past Express, which would read it again. */
+function send(response: Response, { status, text, isJson }: Written): void {
   response.status(status)
-  if (body === null || body === undefined) response.end()
-  else if (typeof body === 'string') response.type('text/plain').send(body)
+  if (!isJson) response.type('text/plain').send(text)
+  else if (text === '') response.end()
   else {
     response.setHeader('Content-Type', 'application/json; charset=utf-8')
     response.setHeader('Content-Length', Buffer.byteLength(text))

@@ -1,6 +1,6 @@
 import type { RouteInput } from '@labada/contracts/core/route'
 import type { orderRoutes } from '@labada/contracts/orders/orders'
-import { priceListInForce } from '@labada/db/catalog/prices'
+import { type PriceList, priceListInForce } from '@labada/db/catalog/prices'
 import { findBranch } from '@labada/db/company/branches'
 import { getSettings } from '@labada/db/company/settings'
 import type { Db } from '@labada/db/core/client'
@@ -22,7 +22,7 @@ export interface PricedFor {
 }
 type QuoteBody = RouteInput<typeof orderRoutes.quoteOrder>['body']
 type Asked = Pick<QuoteBody, 'lines' | 'rush' | 'discount' | 'legalDiscount' | 'pickup' | 'delivery'> & {
-  readonly promotions: NonNullable<OrderToPrice['promotions']>
+  readonly promotions?: OrderToPrice['promotions']
 }
 
 /** Prices lines by a branch's current price version. Refuses `no_price` if there is none, or a service is not in it. */
@@ -34,9 +34,19 @@ export async function priceFor(
 ): Promise<PricedFor> {
   const list = await priceListInForce(db, branch.id, now)
   if (!list) throw new DomainError('no_price', 'No prices published for this branch')
-  const kind = asked.legalDiscount?.kind
   // The law's discounts are rare: every other order asks nothing for them.
-  const covered = kind ? (await getSettings(db, 'taxes', now)).coveredServices : []
+  const covered = asked.legalDiscount ? (await getSettings(db, 'taxes', now)).coveredServices : []
+  return priceBy(list, branch, asked, covered, now)
+}
+
+/** Prices lines by a price list. `covered` are the services that the law's discounts are given on. */
+export function priceBy(
+  list: PriceList,
+  branch: Pick<Row<'branch'>, 'isVatRegistered'>,
+  asked: Asked,
+  covered: readonly string[],
+  now: Date,
+): PricedFor {
   const toPrice: OrderToPrice = {
     lines: asked.lines.map(({ serviceId, quantity, weightKg }) => {
       const service = list.services.get(serviceId)
@@ -51,7 +61,7 @@ export async function priceFor(
     deliveryFee: asked.delivery?.fee,
     isVatRegistered: branch.isVatRegistered,
   }
-  const terms = legalTermsOf(kind, covered, manilaDateOf(now))
+  const terms = legalTermsOf(asked.legalDiscount?.kind, covered, manilaDateOf(now))
   return { versionId: list.versionId, order: priceWithLaw(toPrice, terms) }
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from '../actor.ts'
 import { Replay, replayIfAnswered, requestKeyOf } from '../command.ts'
 import type { Context } from '../context.ts'
 import type { DoorOptions } from '../door-options.ts'
-import { encode, textOf } from '../encoding.ts'
+import { written } from '../encoding.ts'
 import { type Input, parseBody, parsePart } from '../input.ts'
 import { makeContext } from '../make-context.ts'
 import { withPermit } from '../requests/permits.ts'
@@ -17,7 +17,7 @@ import { nameOf } from './kept-routes.ts'
 import type { Redo } from './redone.ts'
 
 /** A handler of any input type. */
-export type AnyHandler = (input: unknown, context: Context) => Promise<unknown>
+export type AnyHandler = ((input: unknown, context: Context) => Promise<unknown>) & { readonly readsKey?: true }
 
 /** Creates `Redo` from the calls and their handlers. */
 export function createRedo(routes: Routes, handlerOf: (name: string) => AnyHandler, options: DoorOptions): Redo {
@@ -46,7 +46,7 @@ export function createRedo(routes: Routes, handlerOf: (name: string) => AnyHandl
         offline,
         door: undefined,
       })
-      return textOf(encode(route, await withDice(dice, () => handler(input, context))).body)
+      return written(route, await withDice(dice, () => handler(input, context))).text
     } catch (error) {
       if (error instanceof Replay) return error.status === 204 ? '' : error.text
       throw error

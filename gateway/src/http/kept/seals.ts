@@ -64,7 +64,7 @@ export function sealOf(
     at: at.toISOString(),
     begun: dice.begunAt,
     key: key?.key ?? null,
-    input: hashOfInput(route, input).toString('hex'),
+    input: (key?.requestHash ?? hashOfInput(route, input)).toString('hex'),
     answer: checksumOf(answer),
   }
   const text = Buffer.from(JSON.stringify(claims)).toString('base64url')

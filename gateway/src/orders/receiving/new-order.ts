@@ -3,6 +3,7 @@ import type { orderRoutes } from '@labada/contracts/orders/orders'
 import { rollBytes } from '@labada/db/core/dice'
 import { newId } from '@labada/db/core/ids'
 import type { Row } from '@labada/db/core/json-rows'
+import type { NewOrder } from '@labada/db/orders/order-changes'
 import type { OrderRecord } from '@labada/db/orders/orders'
 import { describeLines } from '@labada/domain/catalog/quantities'
 import { businessDateOf } from '@labada/domain/core/manila-time'
@@ -11,8 +12,10 @@ import { fullNameOf } from '@labada/domain/core/names'
 import { codeFrom } from '@labada/domain/core/random-codes'
 import { loadsOf } from '@labada/domain/orders/new-loads'
 import { promisedAt } from '@labada/domain/orders/promises'
-import type { Context } from '../http/context.ts'
-import type { PricedFor } from './order-pricing.ts'
+import type { Context } from '../../http/context.ts'
+import { paymentEvents } from '../order-money.ts'
+import type { PricedFor } from '../order-pricing.ts'
+import { type Booking, transferOfOrder, transfersOfPayment } from '../order-transfers.ts'
 
 /** An order as the counter sends it. */
 export type Received = RouteInput<typeof orderRoutes.receiveOrder>['body']
@@ -23,7 +26,7 @@ const CLAIM_CODE_LENGTH = 8
 interface Parts {
   readonly branch: Row<'branch'>
   readonly priced: PricedFor
-  readonly customer: Row<'customer'> | null
+  readonly customer: Pick<Row<'customer'>, 'id' | 'name' | 'phone'> | null
   readonly payments: OrderRecord['payments']
   readonly cashSessionId: string | null
   readonly number: string
@@ -129,6 +132,41 @@ export function newRecord(body: Received, { actor, device, now }: Context, parts
     payments: payments.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     refunds: [],
   }
+}
+
+/** What is written with a new order's rows: its transfers, and the events that tell of it. */
+export function newOrder(
+  record: OrderRecord,
+  { isNewCustomer, tripIds }: { readonly isNewCustomer: boolean; readonly tripIds: readonly string[] },
+  { actor, now }: Context,
+): NewOrder {
+  const { order, payments } = record
+  const { branchId } = order
+  const booking: Booking = {
+    branchId,
+    occurredAt: now,
+    businessDate: order.businessDate,
+    actorId: actor.id,
+    orderNumber: order.number,
+  }
+  return {
+    record,
+    transfers: [transferOfOrder(booking, order), ...payments.flatMap((payment) => transfersOfPayment(booking, payment))],
+    events: [
+      ...(isNewCustomer && order.customerId !== null
+        ? [{ type: 'customer.created' as const, branchId, payload: { customerId: order.customerId } }]
+        : []),
+      { type: 'order.received', branchId, payload: { orderId: order.id } },
+      ...tripIds.map((tripId) => ({ type: 'trip.changed' as const, branchId, payload: { tripId, orderId: order.id } })),
+      ...payments.flatMap(paymentEvents),
+    ],
+  }
+}
+
+/** Whether the screen showed this price version and this total, as far as it said. */
+export function isAsShown({ priceVersionId, shownTotal }: Received, { versionId, order }: PricedFor): boolean {
+  const isOfList = priceVersionId === undefined || priceVersionId === versionId
+  return isOfList && (shownTotal === undefined || shownTotal === order.total)
 }
 
 /** What the law took off, with the card it was given for; the card of an order without such a discount is not kept. */

@@ -19,28 +19,30 @@ import { phoneOf } from '@labada/domain/orders/customers/customers'
 import { orderNumberOf } from '@labada/domain/orders/orders'
 import { takePayments } from '@labada/domain/orders/payments'
 import { atTakenTotal } from '@labada/domain/orders/taken-price'
-import { writeAudit } from '../core/audit-entries.ts'
-import { idTaken } from '../core/taken-ids.ts'
-import { afterTwin } from '../core/twins.ts'
-import type { Context, Handler } from '../http/context.ts'
-import type { Offline } from '../http/kept/redone.ts'
-import { AccessError } from '../http/problems.ts'
-import { decideUses, keepUses } from './customers/package-uses.ts'
-import { refuseShortOf, usePrepaid } from './customers/prepaid-entries.ts'
-import { newRecord, type Received } from './new-order.ts'
-import { toOrder } from './order-answers.ts'
-import { foundOrder, paymentEvents, paymentRow, refuseUnfitPayments, refuseUsedReference } from './order-money.ts'
-import { type PricedFor, priceFor } from './order-pricing.ts'
-import { keepPromotionUses, meetPromotions, refuseUnfitCode } from './order-promotions.ts'
-import { type Booking, transferOfOrder, transfersOfPayment } from './order-transfers.ts'
-import { tripsOfReceived } from './trips/order-trips.ts'
+import { writeAudit } from '../../core/audit-entries.ts'
+import { idTaken } from '../../core/taken-ids.ts'
+import { afterTwin } from '../../core/twins.ts'
+import { type Context, type Handler, readingKey } from '../../http/context.ts'
+import type { Offline } from '../../http/kept/redone.ts'
+import { AccessError } from '../../http/problems.ts'
+import { decideUses, keepUses } from '../customers/package-uses.ts'
+import { refuseShortOf, usePrepaid } from '../customers/prepaid-entries.ts'
+import { isAsShown, newOrder, newRecord, type Received } from './new-order.ts'
+import { receivePlain } from './plain-orders.ts'
+import { toOrder } from '../order-answers.ts'
+import { foundOrder, paymentRow, refuseUnfitPayments, refuseUsedReference } from '../order-money.ts'
+import { type PricedFor, priceFor } from '../order-pricing.ts'
+import { keepPromotionUses, meetPromotions, refuseUnfitCode } from '../order-promotions.ts'
+import { tripsOfReceived } from '../trips/order-trips.ts'
 
 const MOST_DRAWS = 3
 
 /**
  * Creates an order. The sender creates the id: the same one again, even at the same moment, returns the order as it is.
  */
-export const receiveOrder: Handler<typeof orderRoutes.receiveOrder> = async ({ body }, context) => {
+export const receiveOrder: Handler<typeof orderRoutes.receiveOrder> = readingKey(async ({ body }, context) => {
+  const plain = await receivePlain(body, context)
+  if (plain) return plain
   const unique = [...KNOWN_ORDER, 'payment_pkey'] as const
   return afterTwin(
     (taken) => idTaken(taken === 'payment_pkey' ? 'payment' : 'order'),
@@ -56,7 +58,7 @@ export const receiveOrder: Handler<typeof orderRoutes.receiveOrder> = async ({ b
       }
     },
   )
-}
+})
 
 async function receive(trx: Trx, body: Received, context: Context): Promise<Order> {
   const { scope, branchId, now } = context
@@ -102,30 +104,9 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
   })
 
   const { order } = record
-  const booking: Booking = {
-    branchId,
-    occurredAt: now,
-    businessDate: order.businessDate,
-    actorId: context.actor.id,
-    orderNumber: order.number,
-  }
   const tripIds = await tripsOfReceived(trx, record, context)
   await refuseShortOf(trx, order, record.payments)
-  await insertOrder(trx, now, {
-    record,
-    transfers: [
-      transferOfOrder(booking, order),
-      ...record.payments.flatMap((payment) => transfersOfPayment(booking, payment)),
-    ],
-    events: [
-      ...(customer.isNew && customer.row
-        ? [{ type: 'customer.created' as const, branchId, payload: { customerId: customer.row.id } }]
-        : []),
-      { type: 'order.received', branchId, payload: { orderId: order.id } },
-      ...tripIds.map((tripId) => ({ type: 'trip.changed' as const, branchId, payload: { tripId, orderId: order.id } })),
-      ...record.payments.flatMap(paymentEvents),
-    ],
-  })
+  await insertOrder(trx, now, newOrder(record, { isNewCustomer: customer.isNew, tripIds }, context))
   await keepUses(trx, record, uses, session, context)
   await usePrepaid(trx, order, record.payments, context)
   if (context.actor.permitter && body.discount)
@@ -175,12 +156,11 @@ function atPriceTold({ shownTotal }: Received, today: PricedFor, offline: Offlin
 }
 
 /** Refuses `price_changed` with today's total if the screen showed another price version or another total. */
-function refuseOtherPrice({ priceVersionId, shownTotal }: Received, { versionId, order }: PricedFor): void {
-  const isOfList = priceVersionId === undefined || priceVersionId === versionId
-  if (isOfList && (shownTotal === undefined || shownTotal === order.total)) return
+function refuseOtherPrice(body: Received, priced: PricedFor): void {
+  if (isAsShown(body, priced)) return
   throw new DomainError('price_changed', 'Prices changed while this ticket was open', {
-    priceVersionId: versionId,
-    total: toPesos(order.total),
+    priceVersionId: priced.versionId,
+    total: toPesos(priced.order.total),
   })
 }
 

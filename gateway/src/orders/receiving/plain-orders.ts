@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { rememberDice } from '@labada/db/core/dice'
+import { findPlainGround, insertPlainOrder, type PlainGround } from '@labada/db/orders/plain-orders'
+import { DomainError } from '@labada/domain/core/errors'
+import { ORDER_DIGITS, orderNumbersOf } from '@labada/domain/orders/orders'
+import { takePayments } from '@labada/domain/orders/payments'
+import { type Context, Written } from '../../http/context.ts'
+import { toOrder } from '../order-answers.ts'
+import { paymentRow } from '../order-money.ts'
+import { priceBy } from '../order-pricing.ts'
+import { isAsShown, newOrder, newRecord, type Received } from './new-order.ts'
+
+/**
+ * Receives a plain order, the counter's most common one: someone walks in and pays in cash or later, at list prices.
+ * Two statements instead of a transaction of nine. Undefined, with nothing done, for any other order and for all that
+ * would be refused: `receiveOrder` then goes the usual way, which knows every rule and every refusal.
+ */
+export async function receivePlain(body: Received, context: Context): Promise<Written | undefined> {
+  const { db, single, branchId, now } = context
+  if (!single || !isPlain(body, context)) return undefined
+  const ground = await findPlainGround(
+    db,
+    {
+      branchId,
+      orderId: body.id,
+      customerId: customerIdOf(body),
+      serviceIds: body.lines.map(({ serviceId }) => serviceId),
+      key: single.key,
+    },
+    now,
+  )
+  const rewindDice = rememberDice()
+  if (!ground || ground.isOtherwise) return undefined
+  const decided = decide(body, ground, context)
+  if (!decided) {
+    rewindDice()
+    return undefined
+  }
+  const { branch, session } = ground
+  const { key } = single
+  const answer = single.answerOf(toOrder(decided.record))
+  const day = decided.record.order.businessDate
+  const number = await insertPlainOrder(
+    db,
+    now,
+    {
+      order: newOrder(decided.record, { isNewCustomer: false, tripIds: [] }, context),
+      mark: decided.mark,
+      numbering: { before: orderNumbersOf(branch.code, day), digits: ORDER_DIGITS, series: `order:${day}` },
+      kept: key && { key, status: answer.status, body: answer.text },
+    },
+    session,
+  )
+  if (number === undefined) {
+    rewindDice()
+    return undefined
+  }
+  single.committed()
+  return new Written(answer.status, answer.text.replaceAll(decided.mark, number))
+}
+
+/** Whether nothing of an order needs more than a plain order's two statements know. */
+function isPlain(body: Received, { actor }: Context): boolean {
+  const { type, customer, payments = [], packageUses = [] } = body
+  return (
+    type === 'walk-in' &&
+    (!customer || 'id' in customer) &&
+    !(body.pickup || body.delivery || body.discount || body.legalDiscount || body.promoCode !== undefined) &&
+    packageUses.length === 0 &&
+    payments.every(({ method, oweChange }) => method === 'cash' && !oweChange) &&
+    (payments.length === 0 || actor.keys.has('payment.take')) &&
+    actor.permitter === undefined
+  )
+}
+
+/** The order's rows, with a mark for its number; undefined if a rule refuses it, or prices are not as the screen said. */
+function decide(body: Received, ground: PlainGround, context: Context) {
+  const { branch, session, customer = null, prices } = ground
+  if (!prices || (customerIdOf(body) !== null && !customer)) return undefined
+  try {
+    const priced = priceBy(prices, branch, body, [], context.now)
+    if (!isAsShown(body, priced)) return undefined
+    const payments = takePayments(body.payments ?? [], priced.order.total)
+    const mark = `#${randomUUID()}`
+    const record = newRecord(body, context, {
+      branch,
+      priced,
+      customer,
+      payments: payments.map((payment) => paymentRow(payment, { orderId: body.id, branch, session }, context)),
+      cashSessionId: session?.id ?? null,
+      number: mark,
+    })
+    return { record, mark }
+  } catch (error) {
+    if (error instanceof DomainError) return undefined
+    throw error
+  }
+}
+
+const customerIdOf = ({ customer }: Received): string | null => (customer && 'id' in customer ? customer.id : null)
