@@ -14,7 +14,10 @@ export function jsonRows<Table extends keyof Database>(table: Table, rows: reado
 }
 
 /** The rows of `jsonRows` before they are text, as a part of a larger document. */
-export function columnRows<Table extends keyof Database>(_table: Table, rows: readonly Row<Table>[]): readonly object[] {
+export function columnRows<Table extends keyof Database>(
+  _table: Table,
+  rows: readonly Row<Table>[],
+): readonly object[] {
   return rows.map(snakeKeys)
 }
 

@@ -5,6 +5,7 @@ import { openPromotions } from '../catalog/promotions.ts'
 import type { Db } from '../core/client.ts'
 import type { Series } from '../core/counters.ts'
 import { isDuplicate, isWorthRepeating } from '../core/failures.ts'
+import { fixedStatement } from '../core/fixed.ts'
 import type { RequestKey } from '../core/idempotency.ts'
 import { camelKeys, type Row } from '../core/json-rows.ts'
 import { insertEventsOf } from '../core/outbox.ts'
@@ -38,24 +39,35 @@ export interface PlainGround {
 /** Reads what decides a plain order; undefined if there is no such branch. Locks nothing. */
 export async function findPlainGround(
   db: Db,
-  { branchId, orderId, customerId, serviceIds, key }: PlainAsked,
+  { key, ...asked }: PlainAsked,
   now: Date,
 ): Promise<PlainGround | undefined> {
-  const { rows } = await sql<Found>`
+  const { principal = null, key: keyText = null } = key ?? {}
+  const [found] = await ground(db, { ...asked, principal, keyText, now })
+  return found && groundOf(found)
+}
+
+interface GroundValues extends Omit<PlainAsked, 'key'> {
+  readonly principal: string | null
+  readonly keyText: string | null
+  readonly now: Date
+}
+
+const ground = fixedStatement<GroundValues, Found>(
+  ['branchId', 'orderId', 'customerId', 'serviceIds', 'principal', 'keyText', 'now'],
+  (db, { branchId, orderId, customerId, serviceIds, principal, keyText, now }) => sql`
     select b.*, s.id as session_id, s.state as session_state,
       c.id as customer_id, c.name as customer_name, c.phone as customer_phone,
       ${pricesInForceOf(db, branchId, now, serviceIds)} as prices,
       b.closed_at is not null
         or exists (select from "order" where id = ${orderId}::uuid)
-        or exists (select from idempotency_key where principal = ${key?.principal} and key = ${key?.key})
+        or exists (select from idempotency_key where principal = ${principal} and key = ${keyText})
         or exists (${openPromotions(db, branchId)}) as is_otherwise
     from branch b
       left join cash_session s on s.branch_id = b.id and s.state <> 'closed'
       left join customer c on c.id = ${customerId}::uuid and c.forgotten_at is null and c.merged_into is null
-    where b.id = ${branchId}::uuid`.execute(db)
-  const [found] = rows
-  return found && groundOf(found)
-}
+    where b.id = ${branchId}::uuid`,
+)
 
 type Found = Row<'branch'> & {
   readonly sessionId: string | null
@@ -107,38 +119,79 @@ export async function insertPlainOrder(
   session: OpenSession | undefined,
 ): Promise<string | undefined> {
   const { branchId, customerId } = order.record.order
-  const { before, digits, series } = numbering
-  const written = sql<{ number: string }>`
-    with till as materialized (
-      select id from branch where id = ${branchId}::uuid and closed_at is null for key share
-    ), drawer as materialized (
-      select id from cash_session where id = ${session?.id}::uuid and state = ${session?.state} for share
-    ), buyer as materialized (
-      select id from customer where id = ${customerId}::uuid and forgotten_at is null and merged_into is null
-      for key share
-    ), counted as (
-      insert into branch_counter (branch_id, series, last_number)
-        select id, ${series}, 1 from till
-        where (${session?.id}::uuid is null or exists (select from drawer))
-          and (${customerId}::uuid is null or exists (select from buyer))
-        on conflict (branch_id, series) do update set last_number = branch_counter.last_number + 1
-        returning last_number::text as count
-    ), numbered as materialized (
-      select ${before} || lpad(count, greatest(${digits}::int, length(count)), '0') as number from counted
-    ), written as materialized (
-      select replace(${documentOf(order)}, ${mark}, number)::jsonb as parts from numbered
-    ), ${insertParts}, answered as (
-      insert into idempotency_key (principal, key, route, request_hash, status, body)
-        select ${kept?.key.principal}, ${kept?.key.key}, ${kept?.key.route}, ${kept?.key.requestHash}::bytea,
-          ${kept?.status}::int, to_jsonb(replace(${kept?.body}::text, ${mark}, number))
-        from numbered where ${kept !== undefined}::boolean
-    ), told as (${insertEventsOf(now, sql`(select parts -> 'events' from written)`)})
-    select number from numbered`
+  const { principal = null, key = null, route = null, requestHash = null } = kept?.key ?? {}
   try {
-    const { rows } = await written.execute(db)
-    return rows[0]?.number
+    const [written] = await write(db, {
+      branchId,
+      customerId,
+      sessionId: session?.id ?? null,
+      sessionState: session?.state ?? null,
+      ...numbering,
+      document: documentOf(order),
+      mark,
+      principal,
+      key,
+      route,
+      requestHash,
+      status: kept?.status ?? null,
+      body: kept?.body ?? null,
+      now,
+    })
+    return written?.number
   } catch (error) {
     if (isDuplicate(error) || isWorthRepeating(error) || monthClosed(error)) return undefined
     throw error
   }
 }
+
+interface WriteValues {
+  readonly branchId: string
+  readonly customerId: string | null
+  readonly sessionId: string | null
+  readonly sessionState: string | null
+  readonly before: string
+  readonly digits: number
+  readonly series: string
+  readonly document: string
+  readonly mark: string
+  readonly principal: string | null
+  readonly key: string | null
+  readonly route: string | null
+  readonly requestHash: Buffer | null
+  readonly status: number | null
+  readonly body: string | null
+  readonly now: Date
+}
+
+const write = fixedStatement<WriteValues, { number: string }>(
+  [
+    ...(['branchId', 'customerId', 'sessionId', 'sessionState', 'before', 'digits', 'series', 'document'] as const),
+    ...(['mark', 'principal', 'key', 'route', 'requestHash', 'status', 'body', 'now'] as const),
+  ],
+  (_db, of) => sql`
+    with till as materialized (
+      select id from branch where id = ${of.branchId}::uuid and closed_at is null for key share
+    ), drawer as materialized (
+      select id from cash_session where id = ${of.sessionId}::uuid and state = ${of.sessionState} for share
+    ), buyer as materialized (
+      select id from customer where id = ${of.customerId}::uuid and forgotten_at is null and merged_into is null
+      for key share
+    ), counted as (
+      insert into branch_counter (branch_id, series, last_number)
+        select id, ${of.series}, 1 from till
+        where (${of.sessionId}::uuid is null or exists (select from drawer))
+          and (${of.customerId}::uuid is null or exists (select from buyer))
+        on conflict (branch_id, series) do update set last_number = branch_counter.last_number + 1
+        returning last_number::text as count
+    ), numbered as materialized (
+      select ${of.before} || lpad(count, greatest(${of.digits}::int, length(count)), '0') as number from counted
+    ), written as materialized (
+      select replace(${of.document}, ${of.mark}, number)::jsonb as parts from numbered
+    ), ${insertParts}, answered as (
+      insert into idempotency_key (principal, key, route, request_hash, status, body)
+        select ${of.principal}, ${of.key}, ${of.route}, ${of.requestHash}::bytea, ${of.status}::int,
+          to_jsonb(replace(${of.body}::text, ${of.mark}, number))
+        from numbered where ${of.key}::text is not null
+    ), told as (${insertEventsOf(of.now, sql`(select parts -> 'events' from written)`)})
+    select number from numbered`,
+)

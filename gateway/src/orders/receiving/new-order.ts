@@ -151,7 +151,10 @@ export function newOrder(
   }
   return {
     record,
-    transfers: [transferOfOrder(booking, order), ...payments.flatMap((payment) => transfersOfPayment(booking, payment))],
+    transfers: [
+      transferOfOrder(booking, order),
+      ...payments.flatMap((payment) => transfersOfPayment(booking, payment)),
+    ],
     events: [
       ...(isNewCustomer && order.customerId !== null
         ? [{ type: 'customer.created' as const, branchId, payload: { customerId: order.customerId } }]

@@ -27,13 +27,13 @@ import type { Offline } from '../../http/kept/redone.ts'
 import { AccessError } from '../../http/problems.ts'
 import { decideUses, keepUses } from '../customers/package-uses.ts'
 import { refuseShortOf, usePrepaid } from '../customers/prepaid-entries.ts'
-import { isAsShown, newOrder, newRecord, type Received } from './new-order.ts'
-import { receivePlain } from './plain-orders.ts'
 import { toOrder } from '../order-answers.ts'
 import { foundOrder, paymentRow, refuseUnfitPayments, refuseUsedReference } from '../order-money.ts'
 import { type PricedFor, priceFor } from '../order-pricing.ts'
 import { keepPromotionUses, meetPromotions, refuseUnfitCode } from '../order-promotions.ts'
 import { tripsOfReceived } from '../trips/order-trips.ts'
+import { isAsShown, newOrder, newRecord, type Received } from './new-order.ts'
+import { receivePlain } from './plain-orders.ts'
 
 const MOST_DRAWS = 3
 
