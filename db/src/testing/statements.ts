@@ -35,3 +35,31 @@ export function hearStatements(): { readonly since: () => string[]; readonly sto
     },
   }
 }
+
+/**
+ * Does something before this process sends a statement with these words, as another program would in between: once for
+ * each `once`. Call it before connections open.
+ */
+export function meanwhile(words: string): {
+  readonly once: (act: () => Promise<unknown>) => void
+  readonly stop: () => void
+} {
+  let acting: (() => Promise<unknown>) | undefined
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function waiting(this: pg.Client, ...args: unknown[]) {
+    const [first] = args
+    const text = typeof first === 'string' ? first : String(Reflect.get(Object(first), 'text'))
+    const act = text.includes(words) ? acting : undefined
+    if (!act) return Reflect.apply(query, this, args)
+    acting = undefined
+    return act().then(() => Reflect.apply(query, this, args))
+  }
+  return {
+    once: (act) => {
+      acting = act
+    },
+    stop() {
+      pg.Client.prototype.query = query
+    },
+  }
+}

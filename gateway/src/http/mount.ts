@@ -38,12 +38,23 @@ export function mount<R extends Routes>(router: Router, routes: R, handlers: Han
   // The catalog's types guarantee that each handler accepts the input its own route parses.
   const handlerOf = (name: string) => handlers[name] as AnyHandler
   const redo = createRedo(routes, handlerOf, options)
-  for (const [name, route] of byPrecision(routes)) {
-    const handler = handlerOf(name)
-    router[METHODS[route.method]](route.path, (request: Request, response: Response) =>
-      answer({ route, handler, parseJson, options, redo }, request, response),
+  const calls = byPrecision(routes).map(([name, route]) => ({
+    route,
+    handler: handlerOf(name),
+    parseJson,
+    options,
+    redo,
+  }))
+  // Express tries one path after the other, hundreds of them: a path without placeholders is looked up before.
+  const exact = new Map(calls.map((call) => [`${call.route.method} ${call.route.path}`, call]))
+  router.use((request, response, next) => {
+    const call = exact.get(`${request.method} ${request.path}`)
+    return call ? answer(call, request, response) : next()
+  })
+  for (const call of calls)
+    router[METHODS[call.route.method]](call.route.path, (request: Request, response: Response) =>
+      answer(call, request, response),
     )
-  }
 }
 
 /**
