@@ -255,9 +255,11 @@ function send(response: Response, { status, text, isJson }: Written): void {
   if (!isJson) response.type('text/plain').send(text)
   else if (text === '') response.end()
   else {
+    // Encoded once: a text is counted first, and then encoded.
+    const bytes = Buffer.from(text)
     response.setHeader('Content-Type', 'application/json; charset=utf-8')
-    response.setHeader('Content-Length', Buffer.byteLength(text))
-    response.end(text)
+    response.setHeader('Content-Length', bytes.length)
+    response.end(bytes)
   }
 }
 

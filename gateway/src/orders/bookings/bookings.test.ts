@@ -242,7 +242,10 @@ describe('A flood', () => {
   test('of requests gets twenty an hour from a network, whatever numbers it names', async () => {
     await letBook(till, [counter], { slots: roomy })
     const flooder = phone()
-    const answers = await Promise.all(Array.from({ length: 40 }, () => flooder.ask(body({ from: 540 }))))
+    // In waves: forty at once wait longer for a connection on a busy machine than a call may.
+    const answers: Awaited<ReturnType<typeof flooder.ask>>[] = []
+    for (let wave = 0; wave < 4; wave++)
+      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => flooder.ask(body({ from: 540 }))))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(20)
