@@ -31,6 +31,7 @@ export const keys = {
   noticeList: () => ['notices', 'list'] as const,
   branches: () => ['branches'] as const,
   branch: (branchId: string) => ['branches', 'one', branchId] as const,
+  vatRegistrations: (branchId: string) => ['branches', 'vat', branchId] as const,
   /** The live figures of all branches. */
   today: () => ['figures', 'today'] as const,
   figures: () => ['figures'] as const,

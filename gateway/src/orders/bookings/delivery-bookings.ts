@@ -1,4 +1,5 @@
 import type { bookingRoutes } from '@labada/contracts/orders/bookings/bookings'
+import { getVatTerms } from '@labada/db/company/vat-registrations'
 import type { Db, Trx } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
@@ -7,6 +8,7 @@ import * as stored from '@labada/db/orders/bookings/bookings'
 import { setOrder } from '@labada/db/orders/order-changes'
 import type { OrderRecord } from '@labada/db/orders/orders'
 import { vatInside } from '@labada/domain/catalog/pricing'
+import { isVatRegisteredOn } from '@labada/domain/company/vat-registrations'
 import { DomainError } from '@labada/domain/core/errors'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { add, ZERO } from '@labada/domain/core/money'
@@ -103,7 +105,8 @@ export async function bringOrder(
   const { order } = record
   if (!isBringable(order)) throw new DomainError('invalid_stage', 'This order can no longer be delivered')
   const fee = booking.feeCentavos
-  const vat = order.isVatRegistered ? vatInside(fee) : ZERO
+  const terms = await getVatTerms(trx, order.branchId)
+  const vat = isVatRegisteredOn(terms, order.businessDate) ? vatInside(fee) : ZERO
   await setOrder(trx, order.id, {
     type: hasPickup(order.type) ? 'pick-up_deliver' : 'deliver',
     delivery: {
