@@ -11,6 +11,8 @@ export const keys = {
   payments: () => ['payments'] as const,
   /** Trips, and riders with the cash they carry. */
   trips: () => ['trips'] as const,
+  /** Of a counter’s branch. */
+  closedDays: () => ['trips', 'closed-days'] as const,
   /** Customers' claims, of all orders and of one. */
   claims: () => ['claims'] as const,
   machines: () => ['machines'] as const,

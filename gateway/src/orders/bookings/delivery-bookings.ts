@@ -10,10 +10,9 @@ import type { OrderRecord } from '@labada/db/orders/orders'
 import { vatInside } from '@labada/domain/catalog/pricing'
 import { isVatRegisteredOn } from '@labada/domain/company/vat-registrations'
 import { DomainError } from '@labada/domain/core/errors'
-import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { add, ZERO } from '@labada/domain/core/money'
 import { bookingOf as offerOf } from '@labada/domain/orders/bookings/booking-settings'
-import { bookableDays, slotWords } from '@labada/domain/orders/bookings/booking-slots'
+import { slotWords } from '@labada/domain/orders/bookings/booking-slots'
 import { type BookingPlace, isBringable, refuseBelowMinimum, seenState } from '@labada/domain/orders/bookings/bookings'
 import { feeCharged } from '@labada/domain/orders/order-postings'
 import { hasPickup } from '@labada/domain/orders/order-stages'
@@ -24,6 +23,7 @@ import { bookingOf, lockedOrder } from '../order-money.ts'
 import { findTracked, isOwner } from '../order-tracking.ts'
 import { transferOfSettling } from '../order-transfers.ts'
 import { spendRequest } from './booking-limits.ts'
+import { bookableDaysAt } from './branch-days.ts'
 import { daysOnWire } from './days-on-wire.ts'
 import { newBooking } from './new-booking.ts'
 
@@ -87,8 +87,8 @@ async function offeredAt(db: Db, branchId: string, now: Date) {
   const { settings } = await getBookingSettings(db)
   const own = offerOf(settings, branchId)
   if (!own || !(await listBookableBranches(db)).some(({ id }) => id === branchId)) return null
-  const held = await stored.listHeldPlaces(db, [branchId], manilaDateOf(now))
-  return { zones: own.zones.map((zone) => ({ ...zone })), days: daysOnWire(bookableDays(settings, own, held, now)) }
+  const daysOf = await bookableDaysAt(db, settings, [own], now)
+  return { zones: own.zones.map((zone) => ({ ...zone })), days: daysOnWire(daysOf(own)) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { bookingSettingRoutes, type SavedBookingSettings } from '@labada/contracts/orders/bookings/booking-settings'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { bookingSettingComplaints } from '@labada/domain/orders/bookings/booking-settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,7 +37,7 @@ export function BookingSection() {
 
 function BookingForm({ saved }: { readonly saved: SavedBookingSettings }) {
   const client = useQueryClient()
-  const [initial] = useState(() => toBookingFields(saved))
+  const [initial] = useState(() => toBookingFields(saved, manilaDateOf(new Date())))
   const [branchId, setBranchId] = useState(saved.branches[0]?.id ?? '')
   const [isTried, setTried] = useState(false)
   const form = useForm<BookingFields>({
