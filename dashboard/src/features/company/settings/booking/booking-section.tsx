@@ -14,6 +14,7 @@ import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { Skeletons } from '../../../../components/notices/skeletons.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
+import { ExportButton } from '../../../../components/table/export-button.tsx'
 import { dateTime } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { Editable } from '../editable.tsx'
@@ -72,7 +73,7 @@ function BookingForm({ saved }: { readonly saved: SavedBookingSettings }) {
   const branch = values.branches.find((one) => one.branchId === branchId)
   const link = `${saved.publicAddress || window.location.origin}/book`
   return (
-    <Card title={t('booking')}>
+    <Card title={t('booking')} side={<ExportButton list="bookings" query={{}} />}>
       <form {...form.formProps}>
         <Stack>
           <Text as="p" dim>
