@@ -63,6 +63,8 @@ beforeAll(async () => {
   // Known beforehand: it starts while the device has no connection, after midnight.
   done(await till.admin.post('/promotions', SUNDAYS))
   await raisePrices('2026-11-22T00:00:00+08:00')
+  const vatEnds = { id: newId(), from: '2026-11-22', isRegistered: false, source: 'BIR Form 1905' }
+  done(await till.admin.post(`/branches/${counter.branch.id}/vat-registrations`, vatEnds))
   for (const phone of ['09175550111', '09175550112'])
     await received(till, 35, { customer: { name: `Suki ${phone.slice(-2)}`, phone } })
   for (const price of [12, 25.5, 180]) await opening(till, (await stocked(till, { price })).id, 60, price * 30)

@@ -98,6 +98,8 @@ import * as aimPromotions from './migrations/2026-11-29-0820-aim-promotions.ts'
 import * as takeBookings from './migrations/2026-11-29-0900-take-bookings.ts'
 import * as tellOfBookings from './migrations/2026-11-29-0910-tell-of-bookings.ts'
 import * as keepUndecidedCash from './migrations/2026-11-29-1000-keep-undecided-cash.ts'
+import * as dateVatRegistrations from './migrations/2026-11-29-1100-date-vat-registrations.ts'
+import * as tellOfPackages from './migrations/2026-11-29-1110-tell-of-packages.ts'
 
 /** Written by `npm run migrations`: every change of the schema, oldest first. Programs are bundled, so a folder is not read. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -200,4 +202,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-29-0900-take-bookings': takeBookings,
   '2026-11-29-0910-tell-of-bookings': tellOfBookings,
   '2026-11-29-1000-keep-undecided-cash': keepUndecidedCash,
+  '2026-11-29-1100-date-vat-registrations': dateVatRegistrations,
+  '2026-11-29-1110-tell-of-packages': tellOfPackages,
 }

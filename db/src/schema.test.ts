@@ -19,6 +19,7 @@ import { fillSystemRows } from './testing/rows/system-rows.ts'
 const TABLES: Readonly<Record<keyof Database, true>> = {
   company: true,
   branch: true,
+  vatRegistration: true,
   employee: true,
   branchAssignment: true,
   employeeRate: true,

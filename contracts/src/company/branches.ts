@@ -29,6 +29,7 @@ export const branchSchema = z.object({
   storageFreeDays: z.number().int(),
   storageFeePerDay: pesos,
   storageFeeMost: pesos,
+  /** On its business day now; `listVatRegistrations` has the days it changes. */
   vatRegistered: z.boolean(),
   tin: z.string(),
   /** The wage order that applies here; null if not set. */
@@ -60,7 +61,6 @@ const editable = {
   storageFreeDays: z.number().int().min(0).max(365),
   storageFeePerDay: pesosFromZero,
   storageFeeMost: pesosFromZero,
-  vatRegistered: z.boolean(),
   tin: z.string().trim().max(20),
   wageOrder: z.object({ region: text(20), tier: text(80) }).nullable(),
 }
@@ -96,6 +96,8 @@ export const branchRoutes = {
       .object({
         ...editable,
         id,
+        /** Later changes have a day and a source: `addVatRegistration`. */
+        vatRegistered: z.boolean(),
         code: z
           .string()
           .trim()

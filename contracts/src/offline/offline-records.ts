@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Routes, shop } from '../core/route.ts'
-import { id, instant, pesos, pesosFromZero } from '../core/values.ts'
+import { id, instant, manilaDate, pesos, pesosFromZero } from '../core/values.ts'
 import { customerSchema } from '../orders/customers/customers.ts'
 import { orderSchema } from '../orders/order-schemas.ts'
 
@@ -24,6 +24,8 @@ const terms = z.object({
   /** Sunday first. */
   hours: z.array(dayHours),
   isVatRegistered: z.boolean(),
+  /** The days it changes, oldest first, also those to come; what an earlier version kept has none. */
+  vatChanges: z.array(z.object({ from: manilaDate, isRegistered: z.boolean() })).default([]),
   storage: z.object({ freeDays: z.number().int(), perDay: pesosFromZero, most: pesosFromZero }),
   /** Seconds in which a move is undone without a reason. */
   undoSeconds: z.number().int(),

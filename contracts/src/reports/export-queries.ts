@@ -63,6 +63,8 @@ export const EXPORT_QUERIES = {
   stockMovements: stockRoutes.listStockMovements.query,
   customers: customerRecordRoutes.listCustomerRecords.query,
   customerDebts: customerFigureRoutes.listCustomerDebts.query.pick({ branchId: true }),
+  packages: z.object({ branchId: id.optional() }),
+  bookings: z.object({ branchId: id.optional() }),
   audit: auditRoutes.listAudit.query,
 } as const satisfies Record<ExportList, z.ZodObject>
 /** The decoded query of a list. */

@@ -35,6 +35,8 @@ export const EXPORT_LISTS = [
   'stockMovements',
   'customers',
   'customerDebts',
+  'packages',
+  'bookings',
   'audit',
 ] as const
 export type ExportList = (typeof EXPORT_LISTS)[number]
@@ -72,6 +74,8 @@ export const EXPORT_KEYS = {
   stockMovements: 'export.stock',
   customers: 'export.orders',
   customerDebts: 'export.orders',
+  packages: 'export.orders',
+  bookings: 'export.orders',
   audit: 'export.audit',
   everything: 'export.everything',
 } as const satisfies Readonly<Record<Exportable, Key>>
@@ -104,6 +108,8 @@ const SEEN_WITH: Readonly<Record<ExportList, readonly Key[]>> = {
   stockMovements: ['stock.see'],
   customers: ['customer.records'],
   customerDebts: ['customer.records'],
+  packages: ['customer.records'],
+  bookings: ['trip.see'],
   audit: ['audit.see'],
 }
 

@@ -11,6 +11,8 @@ export const keys = {
   payments: () => ['payments'] as const,
   /** Trips, and riders with the cash they carry. */
   trips: () => ['trips'] as const,
+  /** Of a counter’s branch. */
+  closedDays: () => ['trips', 'closed-days'] as const,
   /** Customers' claims, of all orders and of one. */
   claims: () => ['claims'] as const,
   machines: () => ['machines'] as const,
@@ -31,6 +33,7 @@ export const keys = {
   noticeList: () => ['notices', 'list'] as const,
   branches: () => ['branches'] as const,
   branch: (branchId: string) => ['branches', 'one', branchId] as const,
+  vatRegistrations: (branchId: string) => ['branches', 'vat', branchId] as const,
   /** The live figures of all branches. */
   today: () => ['figures', 'today'] as const,
   figures: () => ['figures'] as const,

@@ -8,6 +8,7 @@ import type { Json, Later } from '../core/column-types.ts'
 export interface BranchTables {
   company: CompanyTable
   branch: BranchTable
+  vatRegistration: VatRegistrationTable
   branchCounter: { branchId: string; series: string; lastNumber: number }
   branchDay: BranchDayTable
   /** Changes of a day's figures that are not in `branchDay` yet; queued by triggers of orders and payments. */
@@ -43,6 +44,7 @@ interface BranchTable {
   rushHours: Generated<number>
   openingFloatCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
   drawerLimitCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  /** Before the first day that `vat_registration` names; sales are taxed by `isVatRegisteredOn` their day. */
   isVatRegistered: Generated<boolean>
   tin: Generated<string>
   storageFreeDays: Generated<number>
@@ -56,6 +58,19 @@ interface BranchTable {
   closedReason: Later<string>
   version: Generated<number>
   createdAt: Generated<Date>
+}
+
+interface VatRegistrationTable {
+  id: string
+  branchId: string
+  fromOn: ManilaDate
+  isRegistered: boolean
+  source: string
+  createdAt: Date
+  createdBy: string
+  withdrawnAt: Later<Date>
+  withdrawnBy: Later<string>
+  withdrawnReason: Later<string>
 }
 
 interface BranchDayTable {

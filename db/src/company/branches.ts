@@ -6,21 +6,22 @@ import type { Db, Trx } from '../core/client.ts'
 import { type CashOnHand, cashOnHand } from '../ledger/ledger.ts'
 import type { Database } from '../schema.ts'
 import type { WeekHours } from './branch-tables.ts'
+import { type TaxedBranch, vatChangesOfBranch } from './vat-registrations.ts'
 
 /** A branch as stored. */
 export type BranchRow = Selectable<Database['branch']>
 /** A branch with its expected cash. */
-export type BranchWithCash = BranchRow & CashOnHand
+export type BranchWithCash = TaxedBranch & CashOnHand
 
 /** The branches within a scope (null: all), open ones first, each with its cash. */
 export async function listBranches(db: Db, scopeBranchId: string | null): Promise<BranchWithCash[]> {
-  let branches = db.selectFrom('branch').selectAll().orderBy(sql`closed_at is not null`).orderBy('name')
+  let branches = taxed(db).orderBy(sql`closed_at is not null`).orderBy('name')
   if (scopeBranchId) branches = branches.where('id', '=', scopeBranchId)
   return withCash(db, await branches.execute())
 }
 
 export async function findBranch(db: Db, id: string): Promise<BranchWithCash | undefined> {
-  const branch = await db.selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirst()
+  const branch = await taxed(db).where('id', '=', id).executeTakeFirst()
   return branch && (await withCash(db, [branch]))[0]
 }
 
@@ -115,7 +116,11 @@ export async function openWorkOf(trx: Trx, branchId: string): Promise<OpenWork> 
   return { openSession: session ?? null, ordersInProcess: count }
 }
 
-async function withCash(db: Db, branches: readonly BranchRow[]): Promise<BranchWithCash[]> {
+function taxed(db: Db) {
+  return db.selectFrom('branch').selectAll('branch').select(vatChangesOfBranch.as('vatChanges'))
+}
+
+async function withCash(db: Db, branches: readonly TaxedBranch[]): Promise<BranchWithCash[]> {
   const cash = await cashOnHand(
     db,
     branches.map(({ id }) => id),

@@ -110,6 +110,7 @@ export const UNIQUES = [
   'trip_order_id_kind_key',
   'trip_pkey',
   'upload_pkey',
+  'vat_registration_pkey',
 ] as const
 
 export type Unique = (typeof UNIQUES)[number]

@@ -22,7 +22,6 @@ export type OrderHead = Row<'order'> & {
   readonly storageFreeDays: number
   readonly storageFeePerDayCentavos: Centavos
   readonly storageFeeMostCentavos: Centavos
-  readonly isVatRegistered: boolean
 }
 
 /** An order with everything that belongs to it. */
@@ -129,7 +128,6 @@ function orderHeads(db: Db) {
       'branch.storageFreeDays',
       'branch.storageFeePerDayCentavos',
       'branch.storageFeeMostCentavos',
-      'branch.isVatRegistered',
     ])
 }
 

@@ -44,6 +44,8 @@ const PARTS: Readonly<Record<ExportList, Readonly<Record<string, ExportPart['que
     stockMovements: { '': {} },
     customers: { '': {} },
     customerDebts: { '': {} },
+    packages: { '': {} },
+    bookings: { '': {} },
     audit: { '': {} },
   }
 

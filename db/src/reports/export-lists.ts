@@ -17,6 +17,7 @@ import {
 } from '../payroll/runs/payroll-reports.ts'
 import { employeeTotals, listEmployees } from '../people/employees.ts'
 import { countSales, listSales } from '../stock/item-sale-lists.ts'
+import { BOOKING_EXPORTS } from './booking-export-lists.ts'
 import { CASH_ENTRIES_EXPORT } from './cash-entry-export.ts'
 import { BOOK_EXPORTS } from './export-book-lists.ts'
 import { listLabourCosts } from './labour-costs.ts'
@@ -262,4 +263,5 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
   ...STOCK_EXPORTS,
   cashEntries: CASH_ENTRIES_EXPORT,
   ...BOOK_EXPORTS,
+  ...BOOKING_EXPORTS,
 }

@@ -10,6 +10,7 @@ import { newId } from '../core/ids.ts'
 import type { ExportOf } from '../core/sheets/export-of.ts'
 import type { Cell } from '../core/sheets/sheet-cells.ts'
 import { fileOf } from '../core/sheets/sheets.ts'
+import { givenBookings, givenPackages } from '../testing/booked-and-sold.ts'
 import { parsedCsv } from '../testing/csv.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
@@ -69,6 +70,8 @@ beforeAll(async () => {
     for (const name of PAYLOADS) await insertPromotion(trx, { ...PROMOTION, id: newId(), name, createdBy })
   })
   await giveCards(shop.db)
+  await givenBookings(shop.db, PAYLOADS, NOW)
+  await givenPackages(shop.db, PAYLOADS, NOW)
 }, 120_000)
 afterAll(() => shop?.drop())
 

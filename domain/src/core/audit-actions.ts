@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'branch.features_changed',
   'branch.reopened',
   'branch.updated',
+  'branch.vat_change_withdrawn',
+  'branch.vat_changed',
   'cash.bank_charge',
   'cash.capital_in',
   'cash.contributions_paid',

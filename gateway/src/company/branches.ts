@@ -12,25 +12,27 @@ import {
   STORAGE_FREE_DAYS,
   tidyFeatures,
 } from '@labada/domain/company/branches'
+import { isVatRegisteredOn } from '@labada/domain/company/vat-registrations'
 import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
+import { businessDateOf } from '@labada/domain/core/manila-time'
 import { add, ZERO } from '@labada/domain/core/money'
 import { writeAudit } from '../core/audit-entries.ts'
 import { fieldTaken, unlessTaken } from '../core/taken-ids.ts'
-import type { Actor } from '../http/actor.ts'
 import type { Context, Handlers } from '../http/context.ts'
 
 export const branchHandlers: Handlers<typeof branchRoutes> = {
-  async listBranches(_input, { db, actor }) {
-    const { branchIds } = actor
+  async listBranches(_input, context) {
+    const { db } = context
+    const { branchIds } = context.actor
     const rows = await branches.listBranches(db, null)
     return {
-      items: rows.filter(({ id }) => !branchIds || branchIds.includes(id)).map((branch) => toResponse(branch, actor)),
+      items: rows.filter(({ id }) => !branchIds || branchIds.includes(id)).map((branch) => toResponse(branch, context)),
     }
   },
 
-  async getBranch({ params }, { db, actor }) {
-    return toResponse(found(await branches.findBranch(db, params.branchId)), actor)
+  async getBranch({ params }, context) {
+    return toResponse(found(await branches.findBranch(context.db, params.branchId)), context)
   },
 
   async createBranch({ body }, context) {
@@ -39,7 +41,7 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
     requireHours(hours)
     return context.command(async (trx) => {
       const before = await branches.findBranch(trx, body.id)
-      if (before?.code === body.code) return toResponse(before, context.actor) // a retry
+      if (before?.code === body.code) return toResponse(before, context) // a retry
       await namesFree(() =>
         branches.insertBranch(trx, {
           id: body.id,
@@ -68,7 +70,7 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
       const branch = found(await branches.findBranch(trx, body.id))
       await audit(trx, context, branch.id, 'branch.created', { after: { code: branch.code, name: branch.name } })
       await announce(trx, now, { type: 'branch.created', branchId: branch.id, payload: { branchId: branch.id } })
-      return toResponse(branch, context.actor)
+      return toResponse(branch, context)
     })
   },
 
@@ -94,7 +96,6 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
         storageFreeDays: body.storageFreeDays,
         storageFeePerDayCentavos: body.storageFeePerDay,
         storageFeeMostCentavos: body.storageFeeMost,
-        isVatRegistered: body.vatRegistered,
         tin: body.tin,
         ...(body.wageOrder !== undefined && {
           wageRegion: body.wageOrder?.region ?? null,
@@ -117,7 +118,7 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
           ...(hasNewFeatures ? [{ type: 'branch.features_changed' as const, branchId: before.id, payload }] : []),
         )
       }
-      return toResponse(found(await branches.findBranch(trx, before.id)), context.actor)
+      return toResponse(found(await branches.findBranch(trx, before.id)), context)
     })
     context.forgetSessions()
     return branch
@@ -134,7 +135,7 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
         await audit(trx, context, before.id, 'branch.closed', { reason: body.reason })
         await announce(trx, now, { type: 'branch.closed', branchId: before.id, payload: { branchId: before.id } })
       }
-      return toResponse(found(await branches.findBranch(trx, before.id)), context.actor)
+      return toResponse(found(await branches.findBranch(trx, before.id)), context)
     })
     context.forgetSessions()
     return branch
@@ -149,15 +150,15 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
         await audit(trx, context, before.id, 'branch.reopened', { reason: body.reason })
         await announce(trx, now, { type: 'branch.reopened', branchId: before.id, payload: { branchId: before.id } })
       }
-      return toResponse(found(await branches.findBranch(trx, before.id)), context.actor)
+      return toResponse(found(await branches.findBranch(trx, before.id)), context)
     })
     context.forgetSessions()
     return branch
   },
 }
 
-function toResponse(branch: branches.BranchWithCash, { keys }: Pick<Actor, 'keys'>): Branch {
-  const seesCash = keys.has('cash.see')
+function toResponse(branch: branches.BranchWithCash, { actor, now }: Pick<Context, 'actor' | 'now'>): Branch {
+  const seesCash = actor.keys.has('cash.see')
   return {
     id: branch.id,
     code: branch.code,
@@ -176,7 +177,7 @@ function toResponse(branch: branches.BranchWithCash, { keys }: Pick<Actor, 'keys
     storageFreeDays: branch.storageFreeDays,
     storageFeePerDay: branch.storageFeePerDayCentavos,
     storageFeeMost: branch.storageFeeMostCentavos,
-    vatRegistered: branch.isVatRegistered,
+    vatRegistered: isVatRegisteredOn(branch, businessDateOf(now, branch.cutoffMinutes)),
     tin: branch.tin,
     wageOrder:
       branch.wageRegion !== null && branch.wageTier !== null

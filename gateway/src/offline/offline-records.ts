@@ -39,6 +39,7 @@ export const offlineRecordHandlers: Handlers<typeof offlineRecordRoutes> = {
         rushHours: branch.rushHours,
         hours: [...branch.hours],
         isVatRegistered: branch.isVatRegistered,
+        vatChanges: [...branch.vatChanges],
         storage: {
           freeDays: branch.storageFreeDays,
           perDay: branch.storageFeePerDayCentavos,

@@ -3,13 +3,14 @@ import type { orderRoutes } from '@labada/contracts/orders/orders'
 import { type PriceList, priceListInForce } from '@labada/db/catalog/prices'
 import { findBranch } from '@labada/db/company/branches'
 import { getSettings } from '@labada/db/company/settings'
+import type { TaxedBranch } from '@labada/db/company/vat-registrations'
 import type { Db } from '@labada/db/core/client'
-import type { Row } from '@labada/db/core/json-rows'
 import { findCustomerId } from '@labada/db/orders/customers/customers'
 import { type LegallyPriced, legalTermsOf, priceWithLaw } from '@labada/domain/catalog/legal-discounts'
 import type { OrderToPrice } from '@labada/domain/catalog/pricing'
+import { isVatRegisteredOn } from '@labada/domain/company/vat-registrations'
 import { DomainError } from '@labada/domain/core/errors'
-import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { businessDateOf, manilaDateOf } from '@labada/domain/core/manila-time'
 import { parsePhone } from '@labada/domain/orders/customers/customers'
 import { promisedAt } from '@labada/domain/orders/promises'
 import type { Handler } from '../http/context.ts'
@@ -25,10 +26,10 @@ type Asked = Pick<QuoteBody, 'lines' | 'rush' | 'discount' | 'legalDiscount' | '
   readonly promotions?: OrderToPrice['promotions']
 }
 
-/** Prices lines by a branch's current price version. Refuses `no_price` if there is none, or a service is not in it. */
+/** Prices lines by a branch's current price version, and its VAT of the business day. Refuses `no_price` if there is none, or a service is not in it. */
 export async function priceFor(
   db: Db,
-  branch: Pick<Row<'branch'>, 'id' | 'isVatRegistered'>,
+  branch: Pick<TaxedBranch, 'id' | 'cutoffMinutes' | 'isVatRegistered' | 'vatChanges'>,
   asked: Asked,
   now: Date,
 ): Promise<PricedFor> {
@@ -59,7 +60,7 @@ export function priceBy(
     promotions: asked.promotions,
     pickupFee: asked.pickup?.fee,
     deliveryFee: asked.delivery?.fee,
-    isVatRegistered: branch.isVatRegistered,
+    isVatRegistered: isVatRegisteredOn(branch, businessDateOf(now, branch.cutoffMinutes)),
   }
   const terms = legalTermsOf(asked.legalDiscount?.kind, covered, manilaDateOf(now))
   return { versionId: list.versionId, order: priceWithLaw(toPrice, terms) }

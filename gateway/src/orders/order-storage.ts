@@ -1,9 +1,11 @@
 import type { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
+import { getVatTerms } from '@labada/db/company/vat-registrations'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
 import { setOrder } from '@labada/db/orders/order-changes'
 import type { OrderRecord } from '@labada/db/orders/orders'
 import { vatInside } from '@labada/domain/catalog/pricing'
+import { isVatRegisteredOn } from '@labada/domain/company/vat-registrations'
 import { DomainError } from '@labada/domain/core/errors'
 import { requireKeyFor } from '@labada/domain/core/keys'
 import { add, type Centavos, inWords, toPesos, ZERO } from '@labada/domain/core/money'
@@ -45,7 +47,9 @@ export const settleStorage: Handler<typeof orderDeskRoutes.settleStorage> = asyn
         after: { number: order.number, amountCentavos: due },
       })
     } else {
-      const vat = order.isVatRegistered ? vatInside(due) : ZERO
+      // A part of its order: taxed as that is.
+      const terms = await getVatTerms(trx, order.branchId)
+      const vat = isVatRegisteredOn(terms, order.businessDate) ? vatInside(due) : ZERO
       const charged = add(order.storageFeeCentavos, due)
       await setOrder(trx, order.id, {
         storageFeeCentavos: charged,

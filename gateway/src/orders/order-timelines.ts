@@ -204,6 +204,7 @@ const MESSAGE_WORDS: Readonly<Record<MessageKind, string>> = {
   booking: 'Booking confirmed',
   booking_moved: 'Booking moved',
   booking_declined: 'Booking declined',
+  package_ends: 'Package ends soon',
   alert: 'Alert',
   test: 'Test',
 }

@@ -182,7 +182,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'swap.declined': ['admin'],
   'shift_template.changed': ['admin'],
   'coverage.changed': ['admin'],
-  'holiday.changed': ['admin'],
+  'holiday.changed': ['admin', 'shop'],
   'backup.requested': ['admin'],
   'backup.progressed': ['admin'],
   'backup.created': ['admin'],

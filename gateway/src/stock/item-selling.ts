@@ -1,16 +1,18 @@
 import type { ItemSale } from '@labada/contracts/stock/item-sales'
 import { shareOpenSession } from '@labada/db/cash/cash-sessions'
 import { getTill } from '@labada/db/cash/tills'
+import type { TaxedBranch } from '@labada/db/company/vat-registrations'
 import type { Trx } from '@labada/db/core/client'
 import { nextNumber } from '@labada/db/core/counters'
 import { newId } from '@labada/db/core/ids'
-import type { Row } from '@labada/db/core/json-rows'
 import { findUsedSaleReference } from '@labada/db/orders/used-references'
 import * as sales from '@labada/db/stock/item-sales'
 import { openStockBook } from '@labada/db/stock/stock-book'
 import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import type { MoneyMethod } from '@labada/domain/company/payment-methods'
+import { isVatRegisteredOn } from '@labada/domain/company/vat-registrations'
 import { DomainError } from '@labada/domain/core/errors'
+import { businessDateOf } from '@labada/domain/core/manila-time'
 import { type Centavos, inWords, negate, sum, ZERO } from '@labada/domain/core/money'
 import type { SaleAccount } from '@labada/domain/orders/office-payments'
 import { type TakenPayment, type Tender, takePayments } from '@labada/domain/orders/payments'
@@ -66,7 +68,8 @@ export async function sold(trx: Trx, body: Selling, context: Context): Promise<I
     { alsoFormer: context.offline !== undefined },
   )
   const sellable = context.offline ? asTold(body.lines, items, context.offline) : items
-  const priced = priceSale(body.lines, sellable, { isVatRegistered: branch.isVatRegistered, expected: body.total })
+  const isVatRegistered = isVatRegisteredOn(branch, businessDateOf(now, branch.cutoffMinutes))
+  const priced = priceSale(body.lines, sellable, { isVatRegistered, expected: body.total })
   const taken = takePayments(body.payments, priced.total)
   refuseUnpaid(priced.total, taken)
   await refuseUnfitPayments(trx, taken, now)
@@ -200,7 +203,7 @@ async function orderFor(trx: Trx, { branchId, orderId }: Selling, { offline }: C
 }
 
 /** The branch that sells: a closed one cannot, for any caller. */
-async function sellingBranch(trx: Trx, { branchId, office }: Selling): Promise<Row<'branch'>> {
+async function sellingBranch(trx: Trx, { branchId, office }: Selling): Promise<TaxedBranch> {
   if (office) return openBranch(trx, branchId)
   const branch = await getTill(trx, branchId)
   if (branch.closedAt) throw new AccessError('CLOSED_BRANCH_ACCESSED')

@@ -1,5 +1,6 @@
 import type { NewEvent } from '@labada/contracts/core/events'
 import { findTill } from '@labada/db/cash/tills'
+import type { TaxedBranch } from '@labada/db/company/vat-registrations'
 import type { Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
@@ -23,7 +24,7 @@ export interface StockBooking {
 }
 
 /** The branch whose stock moves. An unknown one is not found; a closed one is refused. */
-export async function openBranch(trx: Trx, branchId: string): Promise<Row<'branch'>> {
+export async function openBranch(trx: Trx, branchId: string): Promise<TaxedBranch> {
   const branch = await findTill(trx, branchId)
   if (!branch) throw new DomainError('not_found', 'Branch not found')
   if (branch.closedAt) throw new DomainError('field_invalid', `${branch.name} is closed`, { field: 'branchId' })

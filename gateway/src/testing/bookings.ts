@@ -20,15 +20,19 @@ export async function letBook(
     readonly slots?: BookingSettings['branches'][number]['slots']
     /** The least that an order must cost, in pesos. */
     readonly minimum?: number
+    readonly holidays?: BookingSettings['branches'][number]['holidays']
+    readonly closedDays?: readonly string[]
   } = {},
 ): Promise<void> {
   const { version } = done(await admin.get('/booking-settings'))
-  const { slots = SLOTS, on = true, daysAhead = 7, minimum = ZONE.minimum } = own
+  const { slots = SLOTS, on = true, daysAhead = 7, minimum = ZONE.minimum, holidays = 'none', closedDays = [] } = own
   const branches = counters.map(({ branch }) => ({
     branchId: branch.id,
     on: true,
     slots,
     zones: [{ ...ZONE, minimum }],
+    holidays,
+    closedDays,
   }))
   done(await admin.put('/booking-settings', { version, settings: { on, daysAhead, leadMinutes: 120, branches } }))
 }

@@ -27,6 +27,7 @@ export const ALL_ON: MessageSettings = {
     booking: true,
     booking_moved: true,
     booking_declined: true,
+    package_ends: true,
   },
 }
 

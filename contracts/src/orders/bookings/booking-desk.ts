@@ -41,6 +41,17 @@ export const bookingDeskRoutes = kept({
     query: z.object({ branchId: id.optional() }),
     response: z.object({ items: z.array(bookingSchema) }),
   },
+  listClosedDays: {
+    method: 'GET',
+    path: '/bookings/closed-days',
+    access: shop('release'),
+    key: 'trip.see',
+    summary: 'List the days on which this branch takes no bookings, from a week ago to sixty days ahead',
+    response: z.object({
+      /** `name`: of the holiday; null for a day that the shop closed by hand. */
+      items: z.array(z.object({ day: manilaDate, name: z.string().nullable() })),
+    }),
+  },
   listBookingDays: {
     method: 'GET',
     path: '/bookings/:bookingId/days',

@@ -1,6 +1,7 @@
+import { HOLIDAYS_CLOSED } from '@labada/domain/orders/bookings/closed-days'
 import { z } from 'zod'
 import { admin, type Routes } from '../../core/route.ts'
-import { id, instant, pesosFromZero, rowVersion, text } from '../../core/values.ts'
+import { id, instant, manilaDate, pesosFromZero, rowVersion, text } from '../../core/values.ts'
 
 /** What belongs together is the rule `refuseUnfitBookingSettings`: a branch may be half filled in while it is off. */
 export const bookingSettingsSchema = z.object({
@@ -23,6 +24,9 @@ export const bookingSettingsSchema = z.object({
           )
           .max(30),
         zones: z.array(z.object({ id, name: text(60), fee: pesosFromZero, minimum: pesosFromZero })).max(40),
+        /** What was saved before there were closed days has none. */
+        holidays: z.enum(HOLIDAYS_CLOSED).default('none'),
+        closedDays: z.array(manilaDate).max(100).default([]),
       }),
     )
     .max(200),

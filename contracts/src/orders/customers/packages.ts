@@ -1,6 +1,6 @@
 import { SERVICE_UNITS } from '@labada/domain/catalog/service-kinds'
 import { MONEY_METHODS } from '@labada/domain/company/payment-methods'
-import { PACKAGE_KINDS } from '@labada/domain/orders/customers/package-kinds'
+import { PACKAGE_KINDS, PACKAGE_STATES } from '@labada/domain/orders/customers/package-kinds'
 import { z } from 'zod'
 import { adminOrShop, kept, shop } from '../../core/route.ts'
 import { id, instant, manilaDate, pesos, positivePesos, text } from '../../core/values.ts'
@@ -29,8 +29,7 @@ export const packageSchema = z.object({
   unitsLeft: z.number(),
   /** What the shop still owes for it. */
   valueLeft: pesos,
-  /** used: nothing is left; ended: after its last day. */
-  state: z.enum(['open', 'used', 'ended', 'refunded', 'voided']),
+  state: z.enum(PACKAGE_STATES),
   branchId: id,
   branchName: z.string(),
   method: z.enum(MONEY_METHODS),

@@ -1,5 +1,5 @@
 import { CUSTOMER_KINDS, MESSAGE_LANGUAGES, SENDING_CHANNELS } from '@labada/domain/orders/messages/message-kinds'
-import { MAIL_SECURITY, SMS_PROVIDERS } from '@labada/domain/orders/messages/message-settings'
+import { DEFAULT_MESSAGE_SETTINGS, MAIL_SECURITY, SMS_PROVIDERS } from '@labada/domain/orders/messages/message-settings'
 import { MOST_TEXT } from '@labada/domain/orders/messages/message-texts'
 import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from '../../core/route.ts'
@@ -33,6 +33,7 @@ export const messageSettingsSchema = z.object({
   kinds: each(CUSTOMER_KINDS, z.boolean().default(false)),
   texts: each(CUSTOMER_KINDS, each(MESSAGE_LANGUAGES, blankable(MOST_TEXT).default('')).default(NO_TEXTS)),
   quiet: z.object({ from: minute, until: minute }),
+  packageDays: z.number().int().min(1).max(30).default(DEFAULT_MESSAGE_SETTINGS.packageDays),
   customerDay: z.number().int().min(1).max(20),
   shopHour: z.number().int().min(1).max(1000),
   alertsTo: blankable(120),

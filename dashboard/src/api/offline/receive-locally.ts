@@ -4,6 +4,7 @@ import type { orderRoutes } from '@labada/contracts/orders/orders'
 import { type LegallyPriced, legalTermsOf, priceWithLaw } from '@labada/domain/catalog/legal-discounts'
 import type { OrderToPrice } from '@labada/domain/catalog/pricing'
 import { appliesOn, promotionsOn } from '@labada/domain/catalog/promotions'
+import { isVatRegisteredOn } from '@labada/domain/company/vat-registrations'
 import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf, manilaDateOf } from '@labada/domain/core/manila-time'
 import { sum, ZERO } from '@labada/domain/core/money'
@@ -49,7 +50,7 @@ export function priceLocally(state: LocalState, asked: Asked, at: Date): Legally
     promotions: (basis) => promotionsOn(basis, offered),
     pickupFee: asked.pickup?.fee,
     deliveryFee: asked.delivery?.fee,
-    isVatRegistered: state.terms.isVatRegistered,
+    isVatRegistered: isVatRegisteredOn(state.terms, businessDateOf(at, state.terms.cutoffMinutes)),
   }
   const terms = legalTermsOf(asked.legalDiscount?.kind, state.taxes.coveredServices, today)
   return priceWithLaw(toPrice, terms)

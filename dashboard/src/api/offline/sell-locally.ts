@@ -2,6 +2,7 @@ import type { RouteInput } from '@labada/contracts/core/route'
 import type { ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sales'
 import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { MONEY_METHODS } from '@labada/domain/company/payment-methods'
+import { isVatRegisteredOn } from '@labada/domain/company/vat-registrations'
 import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { ZERO } from '@labada/domain/core/money'
@@ -31,7 +32,9 @@ export async function sellLocally(state: LocalState, command: LocalCommand): Pro
   const sellable = items.flatMap(({ id, kind, name, price, isTaxable }) =>
     isSold(kind) && price !== null ? [{ itemId: id, name, price: told.get(id) ?? price, isTaxable }] : [],
   )
-  const priced = priceSale(body.lines, sellable, { isVatRegistered: terms.isVatRegistered, expected: body.total })
+  const businessDate = businessDateOf(at, terms.cutoffMinutes)
+  const isVatRegistered = isVatRegisteredOn(terms, businessDate)
+  const priced = priceSale(body.lines, sellable, { isVatRegistered, expected: body.total })
   const taken = takePayments(body.payments, priced.total)
   refuseUnpaid(priced.total, taken)
   refuseUnfitPayments(state, taken)
@@ -52,7 +55,7 @@ export async function sellLocally(state: LocalState, command: LocalCommand): Pro
     branchName: terms.branchName,
     status: 'paid',
     soldAt: at,
-    businessDate: businessDateOf(at, terms.cutoffMinutes),
+    businessDate,
     soldBy: actor,
     session: sessionOf(state),
     order: order && { id: order.id, number: order.number },

@@ -181,7 +181,8 @@ export function packagesLeftWhere(condition: RawBuilder<unknown>): RawBuilder<Pa
   ), '[]')`
 }
 
-function packages(db: Db) {
+/** A query of packages with what is left of them and the names they refer to. */
+export function packages(db: Db) {
   return db
     .selectFrom('soldPackage')
     .innerJoin('packageLeft', 'packageLeft.packageId', 'soldPackage.id')

@@ -1,7 +1,7 @@
 import type { Centavos } from '@labada/domain/core/money'
 import type { MessageFacts } from '@labada/domain/orders/messages/message-facts'
 import type { Reachable } from '@labada/domain/orders/messages/message-sending'
-import type { MessageTime } from '@labada/domain/orders/messages/message-texts'
+import type { MessagePackage, MessageTime } from '@labada/domain/orders/messages/message-texts'
 import { UNCLAIMED_DAYS } from '@labada/domain/orders/order-stages'
 import { sql } from 'kysely'
 import type { Db } from '../../core/client.ts'
@@ -14,11 +14,12 @@ export type MessageCustomer = Reachable &
     readonly id: string | null
   }
 
-/** An order, or the pickup or booking that comes before it, with what a message says of it. */
+/** An order, the pickup or booking that comes before it, or a package, with what a message says of it. */
 export interface MessageSubject {
-  readonly facts: Omit<MessageFacts, 'payments' | 'bookings'> & {
+  readonly facts: Omit<MessageFacts, 'payments' | 'bookings' | 'packages'> & {
     readonly bookings: readonly (MessageFacts['bookings'][number] & MessageTime & { readonly code: string })[]
     readonly payments: readonly { readonly id: string; readonly recordedAt: Date; readonly amount: Centavos }[]
+    readonly packages: readonly (MessageFacts['packages'][number] & MessagePackage)[]
   }
   readonly customer: MessageCustomer | undefined
   /** A booking of it asked for messages. */
@@ -66,7 +67,7 @@ export async function findMessageSubject(db: Db, orderId: string): Promise<Messa
   const customer =
     place.customerId === null ? await findAsker(db, bookings[0]) : await findMessageCustomer(db, place.customerId)
   return {
-    facts: { order: order ?? null, trips, payments, bookings },
+    facts: { order: order ?? null, trips, payments, bookings, packages: [] },
     customer,
     asksToHear: bookings.some(({ wantsMessages }) => wantsMessages),
     branchId: place.branchId,

@@ -140,7 +140,6 @@ export async function givenTillRows(db: Db): Promise<OrderRecord> {
       storageFreeDays: 30,
       storageFeePerDayCentavos: centavos(0),
       storageFeeMostCentavos: centavos(0),
-      isVatRegistered: false,
     },
     lines: [
       {

@@ -11,6 +11,8 @@ export async function fillEmployeeRows(db: Kysely<unknown>): Promise<void> {
     update employee set gender = 'female', birth_date = '2001-02-03', mobile = '09171234567', home_branch_id = (select id from branch limit 1),
       sss_number = '3412345678', philhealth_number = '123456789012', pagibig_number = '123456789012', tin = '123456789',
       rest_weekday = 0, shift_template_id = id, separated_on = '2100-01-01', separation_reason = 'resigned';
+    insert into vat_registration (id, branch_id, from_on, is_registered, source, created_at, created_by, withdrawn_at, withdrawn_by, withdrawn_reason)
+      select b.id, b.id, '${DAY}', true, 'Certificate', '${AT}', u.id, '${AT}', u.id, 'A mistake' from branch b, app_user u limit 1;
     insert into employee_rate (id, employee_id, from_on, pay_type, rate_centavos, reason, created_by, withdrawn_at, withdrawn_by, withdrawn_reason)
       select e.id, e.id, '${DAY}', 'daily', 58200, 'Hired', u.id, '${AT}', u.id, 'A mistake' from employee e, app_user u limit 1;
     insert into employee_document (id, employee_id, upload_id, kind, note, expires_on, added_at, added_by, removed_at, removed_by)

@@ -1,5 +1,6 @@
 import { DomainError } from '../../core/errors.ts'
 import type { Centavos } from '../../core/money.ts'
+import type { DaysClosed } from './closed-days.ts'
 
 /** A time of day on some weekdays at which riders come, and how many customers it has room for. */
 export interface BookingSlot {
@@ -21,7 +22,7 @@ export interface BookingZone {
   readonly minimum: Centavos
 }
 
-export interface BranchBooking {
+export interface BranchBooking extends DaysClosed {
   readonly branchId: string
   readonly on: boolean
   readonly slots: readonly BookingSlot[]

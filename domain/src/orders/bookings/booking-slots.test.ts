@@ -11,26 +11,36 @@ const morning = { weekdays: EVERY_DAY, from: 9 * 60, until: 12 * 60, capacity: 2
 const afternoon = { weekdays: [1, 2, 3, 4, 5, 6], from: 13 * 60, until: 17 * 60, capacity: 1 }
 const branch = { slots: [afternoon, morning] }
 const settings = { daysAhead: 2, leadMinutes: 60 }
+const OPEN: ReadonlySet<ManilaDate> = new Set()
 
 describe('What can be booked', () => {
   test('are the slots of the next days, in their order, until the lead before they begin', () => {
-    const days = bookableDays(settings, branch, [], atMinutes(SATURDAY, 7 * 60 + 59))
+    const days = bookableDays(settings, branch, { held: [], closed: OPEN }, atMinutes(SATURDAY, 7 * 60 + 59))
     expect(days.map(({ day, slots }) => [day, slots.map(({ from }) => from)])).toEqual([
       ['2026-11-21', [540, 780]],
       // No afternoon on a Sunday.
       ['2026-11-22', [540]],
       ['2026-11-23', [540, 780]],
     ])
-    const late = bookableDays(settings, branch, [], atMinutes(SATURDAY, 8 * 60))
+    const late = bookableDays(settings, branch, { held: [], closed: OPEN }, atMinutes(SATURDAY, 8 * 60))
     expect(late[0]?.slots.map(({ from }) => from)).toEqual([780])
-    expect(bookableDays(settings, branch, [], atMinutes(SATURDAY, 12 * 60))[0]?.day).toBe('2026-11-22')
+    expect(bookableDays(settings, branch, { held: [], closed: OPEN }, atMinutes(SATURDAY, 12 * 60))[0]?.day).toBe(
+      '2026-11-22',
+    )
+  })
+
+  test('are not the closed days, however many places there are', () => {
+    const closed = new Set([dayOf('2026-11-22')])
+    const days = bookableDays(settings, branch, { held: [], closed }, atMinutes(SATURDAY, 0))
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-23'])
+    expect(() => takeSlot(days, { dueOn: dayOf('2026-11-22'), from: 540 })).toThrow('no longer')
   })
 
   test('is full once its places are held, also by bookings of a slot that the shop changed since', () => {
     const now = atMinutes(SATURDAY, 7 * 60)
     const held = { dueOn: SATURDAY, from: 540, until: 720 }
-    expect(bookableDays(settings, branch, [held], now)[0]?.slots[0]?.isFull).toBe(false)
-    const full = bookableDays(settings, branch, [held, { ...held, from: 600, until: 660 }], now)
+    expect(bookableDays(settings, branch, { held: [held], closed: OPEN }, now)[0]?.slots[0]?.isFull).toBe(false)
+    const full = bookableDays(settings, branch, { held: [held, { ...held, from: 600, until: 660 }], closed: OPEN }, now)
     expect(full[0]?.slots.map(({ isFull }) => isFull)).toEqual([true, false])
     expect(full[1]?.slots[0]?.isFull).toBe(false)
     expect(() => takeSlot(full, { dueOn: SATURDAY, from: 540 })).toThrow('full')
@@ -45,7 +55,7 @@ describe('What can be booked', () => {
         const own = { slots: [0, 1, 2, 3].map((at) => ({ ...morning, from: at * 60, until: at * 60 + 60, capacity })) }
         const held: { dueOn: ManilaDate; from: number; until: number }[] = []
         for (const at of asked) {
-          const days = bookableDays({ ...settings, daysAhead: 1 }, own, held, atMinutes(SATURDAY, 0))
+          const days = bookableDays({ ...settings, daysAhead: 1 }, own, { held, closed: OPEN }, atMinutes(SATURDAY, 0))
           try {
             held.push({
               dueOn: addDays(SATURDAY, 1),

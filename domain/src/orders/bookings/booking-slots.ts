@@ -15,16 +15,17 @@ export interface BookableDay {
   readonly slots: readonly { readonly from: number; readonly until: number; readonly isFull: boolean }[]
 }
 
-/** The days of a branch that can be booked as of now, the earliest first. Days without slots are left out. */
+/** The days of a branch that can be booked as of now, the earliest first. Closed days and those without slots are left out. */
 export function bookableDays(
   { daysAhead, leadMinutes }: Pick<BookingSettings, 'daysAhead' | 'leadMinutes'>,
   { slots }: Pick<BranchBooking, 'slots'>,
-  held: readonly HeldPlace[],
+  { held, closed }: { readonly held: readonly HeldPlace[]; readonly closed: ReadonlySet<ManilaDate> },
   now: Date,
 ): BookableDay[] {
   const today = manilaDateOf(now)
   const days = Array.from({ length: daysAhead + 1 }, (_, later) => addDays(today, later))
   return days.flatMap((day) => {
+    if (closed.has(day)) return []
     const open = slots
       .filter(({ weekdays, from }) => weekdays.includes(weekdayOf(day)) && isInTime(day, from, leadMinutes, now))
       .map(({ from, until, capacity }) => ({

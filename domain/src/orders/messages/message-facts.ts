@@ -31,19 +31,21 @@ export interface MessageFacts {
     readonly at: Date
     readonly isOver: boolean
   }[]
+  /** Packages that end soon, with when to say so. */
+  readonly packages: readonly { readonly id: string; readonly remindAt: Date }[]
 }
 
 /** Something a customer may be told. */
 export interface MessageFact {
   readonly kind: CustomerKind
-  /** Of the order, the trip, the payment or the answer: one message of a kind about each. */
+  /** Of the order, the trip, the payment, the answer or the package: one message of a kind about each. */
   readonly subjectId: string
   /** When it came true. */
   readonly at: Date
 }
 
 /** Everything that is true of an order right now and worth a message. */
-export function messageFactsOf({ order, trips, payments, bookings }: MessageFacts, now: Date): MessageFact[] {
+export function messageFactsOf({ order, trips, payments, bookings, packages }: MessageFacts, now: Date): MessageFact[] {
   return [
     ...(order ? orderFacts(order, now) : []),
     ...trips
@@ -59,6 +61,9 @@ export function messageFactsOf({ order, trips, payments, bookings }: MessageFact
         const kind = ANSWERS[state]
         return kind ? [{ kind, subjectId: changeId, at }] : []
       }),
+    ...packages
+      .filter(({ remindAt }) => remindAt <= now)
+      .map(({ id, remindAt }) => ({ kind: 'package_ends', subjectId: id, at: remindAt }) as const),
   ]
 }
 

@@ -1,8 +1,20 @@
 /** Answers to a booking. */
 export const BOOKING_KINDS = ['booking', 'booking_moved', 'booking_declined'] as const
 export type BookingKind = (typeof BOOKING_KINDS)[number]
-/** What customers hear of, each at most once: of an order, of a pickup trip (`pickup`), of a payment (`receipt`), of an answer. */
-export const CUSTOMER_KINDS = ['ready', 'late', 'unclaimed', 'pickup', 'receipt', 'thanks', ...BOOKING_KINDS] as const
+/**
+ * What customers hear of, each at most once: of an order, of a pickup trip (`pickup`), of a payment (`receipt`), of an answer, of a
+ * package (`package_ends`).
+ */
+export const CUSTOMER_KINDS = [
+  'ready',
+  'late',
+  'unclaimed',
+  'pickup',
+  'receipt',
+  'thanks',
+  ...BOOKING_KINDS,
+  'package_ends',
+] as const
 export type CustomerKind = (typeof CUSTOMER_KINDS)[number]
 /** And what the shop hears of: what its alerts say, and a test of a channel. */
 export const MESSAGE_KINDS = [...CUSTOMER_KINDS, 'alert', 'test'] as const

@@ -48,6 +48,8 @@ export interface MessageSettings {
   /** Blank: the usual text of its kind. */
   readonly texts: MessageTexts
   readonly quiet: QuietHours
+  /** Days before its last one that a customer is reminded of a package. */
+  readonly packageDays: number
   /** The most messages that one customer gets in 24 hours. */
   readonly customerDay: number
   /** The most messages that the shop sends to customers in an hour; the rest waits. */
@@ -75,6 +77,7 @@ export const DEFAULT_MESSAGE_SETTINGS: MessageSettings = {
   kinds: each(CUSTOMER_KINDS, false),
   texts: each(CUSTOMER_KINDS, each(MESSAGE_LANGUAGES, '')),
   quiet: { from: 20 * 60, until: 8 * 60 },
+  packageDays: 3,
   customerDay: 4,
   shopHour: 120,
   alertsTo: '',

@@ -5,7 +5,7 @@ import type { CustomerKind, MessageLanguage } from './message-kinds.ts'
 
 /**
  * What a text may name in braces. `amount` is that of a receipt; `due` says what is left to pay, or that nothing is; `when` is the time of a
- * booking.
+ * booking; `package`, `left` and `ends` are of a package that ends.
  */
 export const PLACEHOLDERS = [
   'name',
@@ -17,6 +17,9 @@ export const PLACEHOLDERS = [
   'when',
   'amount',
   'due',
+  'package',
+  'left',
+  'ends',
   'link',
 ] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
@@ -66,6 +69,11 @@ export const USUAL_TEXTS: Readonly<Record<CustomerKind, Readonly<Record<MessageL
     fil: 'Hi {name}, kumpirmado ang booking mo sa ibang oras: {when}. {shop} {phone} {link}',
     ceb: 'Hi {name}, kumpirmado ang imong booking sa laing oras: {when}. {shop} {phone} {link}',
   },
+  package_ends: {
+    en: 'Hi {name}, your package {package} has {left} left. Its last day is {ends}. {shop} {phone} {link}',
+    fil: 'Hi {name}, {left} pa ang natitira sa package mong {package}. Hanggang {ends} na lang ito. {shop} {phone} {link}',
+    ceb: 'Hi {name}, {left} pa ang nabilin sa imong package nga {package}. Hangtod {ends} na lang kini. {shop} {phone} {link}',
+  },
   booking_declined: {
     en: 'Hi {name}, we can’t take your booking for {when}. We’re sorry! {shop} {phone} {link}',
     fil: 'Hi {name}, hindi namin matatanggap ang booking mo sa {when}. Pasensya na! {shop} {phone} {link}',
@@ -97,6 +105,13 @@ export interface MessageTime {
   readonly until: number
 }
 
+/** A package that ends. */
+export interface MessagePackage {
+  readonly name: string
+  readonly unitsLeft: number
+  readonly validUntil: ManilaDate
+}
+
 /** What a message says of an order. */
 export interface MessageValues {
   readonly name: string
@@ -110,6 +125,8 @@ export interface MessageValues {
   /** Of the payment; null for other kinds than a receipt. */
   readonly amount: Centavos | null
   readonly due: Centavos
+  /** Null for other kinds than its reminder. */
+  readonly package: MessagePackage | null
   /** Blank if the shop has no public address. */
   readonly link: string
 }
@@ -129,6 +146,9 @@ export function messageText(template: string, values: MessageValues, language: M
     when: values.when ? timeText(values.when) : '',
     amount: values.amount === null ? '' : amountText(values.amount),
     due: values.due > 0 ? some + amountText(values.due) : none,
+    package: values.package?.name ?? '',
+    left: values.package ? String(values.package.unitsLeft) : '',
+    ends: values.package ? dayText(values.package.validUntil) : '',
     link: values.link,
   }
   return template
@@ -167,9 +187,10 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 const momentText = (at: Date) => MOMENT.format(at).replace(/\s/g, ' ')
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+/** `Sun, Nov 22`. */
+const dayText = (on: ManilaDate) => DAY.format(new Date(`${on}T00:00:00Z`))
 /** `Sun, Nov 22, 1:00-5:00 PM`. */
-const timeText = ({ dueOn, ...slot }: MessageTime) =>
-  `${DAY.format(new Date(`${dueOn}T00:00:00Z`))}, ${slotWords(slot)}`
+const timeText = ({ dueOn, ...slot }: MessageTime) => `${dayText(dueOn)}, ${slotWords(slot)}`
 
 /** 3GPP TS 23.038, the default alphabet of SMS; those of its extension count twice. */
 const GSM = new Set(

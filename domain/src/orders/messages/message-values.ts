@@ -1,6 +1,6 @@
 import type { Centavos } from '../../core/money.ts'
 import { trackingLinkOf } from '../order-tracking.ts'
-import type { MessageTime, MessageValues } from './message-texts.ts'
+import type { MessagePackage, MessageTime, MessageValues } from './message-texts.ts'
 
 /** What a message is about, as far as it is said in one. */
 export interface MessageSource {
@@ -14,6 +14,7 @@ export interface MessageSource {
     readonly order: { readonly promisedAt: Date } | null
     readonly payments: readonly { readonly id: string; readonly amount: Centavos }[]
     readonly bookings: readonly (MessageTime & { readonly changeId: string; readonly code: string })[]
+    readonly packages: readonly (MessagePackage & { readonly id: string })[]
   }
 }
 
@@ -38,7 +39,7 @@ export function linkOf(
   return booking ? bookingLinkOf(booking.code, tracking.address) : messageLinkOf(source, tracking)
 }
 
-/** The values of a message. `subjectId`: the payment that a receipt is about, or the answer that a booking got. */
+/** The values of a message. `subjectId`: the payment that a receipt is about, the answer that a booking got, or the package that ends. */
 export function messageValuesOf(
   source: MessageSource,
   shop: { readonly name: string; readonly phone: string },
@@ -55,6 +56,7 @@ export function messageValuesOf(
     when: source.facts.bookings.find(({ changeId }) => changeId === subjectId) ?? null,
     amount: source.facts.payments.find(({ id }) => id === subjectId)?.amount ?? null,
     due: source.due,
+    package: source.facts.packages.find(({ id }) => id === subjectId) ?? null,
     link,
   }
 }

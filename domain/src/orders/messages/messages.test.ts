@@ -21,6 +21,7 @@ const VALUES: MessageValues = {
   when: day && { dueOn: day, from: 13 * 60, until: 17 * 60 },
   amount: centavos(1500_00),
   due: centavos(752_60),
+  package: null,
   link: 'https://labada.example/t/K7M2QX4P',
 }
 

@@ -8,20 +8,34 @@ import { findOrInsertCustomer } from '@labada/db/orders/customers/customers'
 import type { OrderRecord } from '@labada/db/orders/orders'
 import { insertTrip, lockTrip, setTrip } from '@labada/db/orders/trips/trips'
 import { DomainError } from '@labada/domain/core/errors'
-import { manilaDateOf } from '@labada/domain/core/manila-time'
-import { type BookableDay, bookableDays, slotWords, takeSlot } from '@labada/domain/orders/bookings/booking-slots'
+import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
+import { type BookableDay, slotWords, takeSlot } from '@labada/domain/orders/bookings/booking-slots'
 import { answerBooking, type BookingPlace, seenState } from '@labada/domain/orders/bookings/bookings'
+import { type ClosedDay, refuseClosedDay } from '@labada/domain/orders/bookings/closed-days'
 import { hasPickup } from '@labada/domain/orders/order-stages'
 import { afterTwin } from '../../core/twins.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { foundOrder, lockedOrder } from '../order-money.ts'
+import { bookableDaysAt, closedDaysAt } from './branch-days.ts'
 import { daysOnWire } from './days-on-wire.ts'
 import { bringOrder } from './delivery-bookings.ts'
+
+/** Closed days that a counter sees beside its trips: those late, and those booked ahead. */
+const SHOWN_BACK = 7
+const SHOWN_AHEAD = 60
 
 export const bookingDeskHandlers: Handlers<typeof bookingDeskRoutes> = {
   async listBookings({ query }, { db, scope }) {
     const seen = { branchId: scope.branchId ?? query.branchId ?? null }
     return { items: (await stored.listAskedBookings(db, seen)).map(toBooking) }
+  },
+
+  async listClosedDays(_input, { db, scope, branchId, now }) {
+    const { settings } = await getBookingSettings(db)
+    const own = settings.branches.find((one) => one.branchId === (scope.branchId ?? branchId))
+    const today = manilaDateOf(now)
+    const closedOf = await closedDaysAt(db, own ? [own] : [], addDays(today, -SHOWN_BACK), addDays(today, SHOWN_AHEAD))
+    return { items: own ? closedOf(own.branchId).map((one) => ({ ...one })) : [] }
   },
 
   async listBookingDays({ params }, { db, scope, now }) {
@@ -44,6 +58,7 @@ export const bookingDeskHandlers: Handlers<typeof bookingDeskRoutes> = {
           { answer: body.answer, place, reason, trip: row.tripState },
         )
         if (!answered) return toBooking(row)
+        if (answered.state !== 'declined') refuseClosedDay(await closedDaysOn(trx, row, answered), answered.dueOn)
         // A trip that is moved belongs to an order that is brought already.
         if (order && answered.state !== 'declined' && row.tripState === null)
           await bringOrder(trx, order, row, answered, context)
@@ -83,8 +98,14 @@ async function daysFor(db: Context['db'], row: stored.BookingRow, now: Date): Pr
   const { settings } = await getBookingSettings(db)
   const own = settings.branches.find(({ branchId }) => branchId === row.branchId)
   if (!own) return []
-  const held = await stored.listHeldPlaces(db, [row.branchId], manilaDateOf(now), row.id)
-  return bookableDays({ ...settings, leadMinutes: 0 }, own, held, now)
+  return (await bookableDaysAt(db, { ...settings, leadMinutes: 0 }, [own], now, row.id))(own)
+}
+
+/** The closed days of a booking’s branch on the day of its place. */
+async function closedDaysOn(trx: Trx, { branchId }: stored.BookingRow, { dueOn }: BookingPlace): Promise<ClosedDay[]> {
+  const { settings } = await getBookingSettings(trx)
+  const own = settings.branches.find((one) => one.branchId === branchId)
+  return own ? (await closedDaysAt(trx, [own], dueOn, dueOn))(branchId) : []
 }
 
 /** The slot that a booking is moved to, its places locked. Moved to where it is, it stays, whatever the slots are now. */

@@ -7,9 +7,7 @@ import { getBookingSettings, listBookableBranches } from '@labada/db/orders/book
 import * as stored from '@labada/db/orders/bookings/bookings'
 import type { Settings } from '@labada/domain/company/settings'
 import { DomainError } from '@labada/domain/core/errors'
-import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { bookingOf } from '@labada/domain/orders/bookings/booking-settings'
-import { bookableDays } from '@labada/domain/orders/bookings/booking-slots'
 import { seenState } from '@labada/domain/orders/bookings/bookings'
 import { parsePhone } from '@labada/domain/orders/customers/customers'
 import { idTaken } from '../../core/taken-ids.ts'
@@ -17,6 +15,7 @@ import { afterTwin } from '../../core/twins.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { trackingLimitsOf } from '../order-tracking-limits.ts'
 import { spendRequest } from './booking-limits.ts'
+import { bookableDaysAt } from './branch-days.ts'
 import { daysOnWire } from './days-on-wire.ts'
 import { deliveryBookingHandlers } from './delivery-bookings.ts'
 import { newBooking } from './new-booking.ts'
@@ -34,8 +33,8 @@ export const bookingHandlers: Handlers<typeof bookingRoutes> = {
       return own ? [{ branch, own }] : []
     })
     if (offered.length === 0) throw new DomainError('not_found', 'Nothing can be booked')
-    const ids = offered.map(({ branch }) => branch.id)
-    const held = await stored.listHeldPlaces(db, ids, manilaDateOf(now))
+    const owns = offered.map(({ own }) => own)
+    const daysOf = await bookableDaysAt(db, settings, owns, now)
     const { shop } = await getAllSettings(db, now)
     return {
       shop: shop.shopName,
@@ -45,14 +44,7 @@ export const bookingHandlers: Handlers<typeof bookingRoutes> = {
         address: [branch.address, branch.city].filter(Boolean).join(', '),
         phone: branch.phone || shop.phone,
         zones: own.zones.map((zone) => ({ ...zone })),
-        days: daysOnWire(
-          bookableDays(
-            settings,
-            own,
-            held.filter(({ branchId }) => branchId === branch.id),
-            now,
-          ),
-        ),
+        days: daysOnWire(daysOf(own)),
       })),
     }
   },

@@ -1,4 +1,5 @@
 import type { bookingRoutes } from '@labada/contracts/orders/bookings/bookings'
+import { getVatTerms } from '@labada/db/company/vat-registrations'
 import type { Db, Trx } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
@@ -7,11 +8,11 @@ import * as stored from '@labada/db/orders/bookings/bookings'
 import { setOrder } from '@labada/db/orders/order-changes'
 import type { OrderRecord } from '@labada/db/orders/orders'
 import { vatInside } from '@labada/domain/catalog/pricing'
+import { isVatRegisteredOn } from '@labada/domain/company/vat-registrations'
 import { DomainError } from '@labada/domain/core/errors'
-import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { add, ZERO } from '@labada/domain/core/money'
 import { bookingOf as offerOf } from '@labada/domain/orders/bookings/booking-settings'
-import { bookableDays, slotWords } from '@labada/domain/orders/bookings/booking-slots'
+import { slotWords } from '@labada/domain/orders/bookings/booking-slots'
 import { type BookingPlace, isBringable, refuseBelowMinimum, seenState } from '@labada/domain/orders/bookings/bookings'
 import { feeCharged } from '@labada/domain/orders/order-postings'
 import { hasPickup } from '@labada/domain/orders/order-stages'
@@ -22,6 +23,7 @@ import { bookingOf, lockedOrder } from '../order-money.ts'
 import { findTracked, isOwner } from '../order-tracking.ts'
 import { transferOfSettling } from '../order-transfers.ts'
 import { spendRequest } from './booking-limits.ts'
+import { bookableDaysAt } from './branch-days.ts'
 import { daysOnWire } from './days-on-wire.ts'
 import { newBooking } from './new-booking.ts'
 
@@ -85,8 +87,8 @@ async function offeredAt(db: Db, branchId: string, now: Date) {
   const { settings } = await getBookingSettings(db)
   const own = offerOf(settings, branchId)
   if (!own || !(await listBookableBranches(db)).some(({ id }) => id === branchId)) return null
-  const held = await stored.listHeldPlaces(db, [branchId], manilaDateOf(now))
-  return { zones: own.zones.map((zone) => ({ ...zone })), days: daysOnWire(bookableDays(settings, own, held, now)) }
+  const daysOf = await bookableDaysAt(db, settings, [own], now)
+  return { zones: own.zones.map((zone) => ({ ...zone })), days: daysOnWire(daysOf(own)) }
 }
 
 /**
@@ -103,7 +105,8 @@ export async function bringOrder(
   const { order } = record
   if (!isBringable(order)) throw new DomainError('invalid_stage', 'This order can no longer be delivered')
   const fee = booking.feeCentavos
-  const vat = order.isVatRegistered ? vatInside(fee) : ZERO
+  const terms = await getVatTerms(trx, order.branchId)
+  const vat = isVatRegisteredOn(terms, order.businessDate) ? vatInside(fee) : ZERO
   await setOrder(trx, order.id, {
     type: hasPickup(order.type) ? 'pick-up_deliver' : 'deliver',
     delivery: {

@@ -5,11 +5,11 @@ import { rollBytes } from '@labada/db/core/dice'
 import { getBookingSettings, listBookableBranches } from '@labada/db/orders/bookings/booking-settings'
 import * as stored from '@labada/db/orders/bookings/bookings'
 import { DomainError } from '@labada/domain/core/errors'
-import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { codeFrom } from '@labada/domain/core/random-codes'
 import { bookingOf } from '@labada/domain/orders/bookings/booking-settings'
-import { bookableDays, takeSlot } from '@labada/domain/orders/bookings/booking-slots'
+import { takeSlot } from '@labada/domain/orders/bookings/booking-slots'
 import { refuseTooMany } from '@labada/domain/orders/bookings/bookings'
+import { bookableDaysAt } from './branch-days.ts'
 
 const CODE_LENGTH = 8
 
@@ -35,8 +35,8 @@ export async function newBooking(trx: Trx, asked: Asked, { branchId, phone }: As
   const zone = own.zones.find(({ id }) => id === asked.zoneId)
   if (!zone) throw new DomainError('field_invalid', 'This branch has no such zone', { field: 'zoneId' })
   if (phone !== null) refuseTooMany(await stored.countRequests(trx, phone, now))
-  const held = await stored.listHeldPlaces(trx, [branchId], manilaDateOf(now))
-  const slot = takeSlot(bookableDays(settings, own, held, now), asked)
+  const daysOf = await bookableDaysAt(trx, settings, [own], now)
+  const slot = takeSlot(daysOf(own), asked)
   return {
     id: asked.id,
     code: codeFrom(rollBytes(CODE_LENGTH), CODE_LENGTH),

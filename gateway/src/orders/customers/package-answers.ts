@@ -1,27 +1,18 @@
 import type { PackageEntry, SoldPackage } from '@labada/contracts/orders/customers/packages'
 import type * as packages from '@labada/db/orders/customers/packages'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { packageState } from '@labada/domain/orders/customers/package-kinds'
 
-/** A package as answered: `ended` from the day after its last one on. */
+/** A package as answered. */
 export function toPackage(row: packages.PackageRow, today: ManilaDate): SoldPackage {
   return {
     ...row,
     customer: { id: row.customerId, name: row.customerName },
     price: row.priceCentavos,
     valueLeft: row.leftCentavos,
-    state: stateOfPackage(row, today),
+    state: packageState(row, today),
     soldBy: { id: row.soldBy, name: row.soldByName },
   }
-}
-
-function stateOfPackage(
-  { unitsLeft, validUntil, lastKind }: packages.PackageRow,
-  today: ManilaDate,
-): SoldPackage['state'] {
-  if (unitsLeft > 0) return today > validUntil ? 'ended' : 'open'
-  if (lastKind === 'void') return 'voided'
-  if (lastKind === 'refund') return 'refunded'
-  return lastKind === 'expiry' ? 'ended' : 'used'
 }
 
 /** A change of a package as answered. */

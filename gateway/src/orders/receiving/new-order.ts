@@ -100,7 +100,6 @@ export function newRecord(body: Received, { actor, device, now }: Context, parts
       storageFreeDays: branch.storageFreeDays,
       storageFeePerDayCentavos: branch.storageFeePerDayCentavos,
       storageFeeMostCentavos: branch.storageFeeMostCentavos,
-      isVatRegistered: branch.isVatRegistered,
     },
     lines: lines.map((line, position) => ({
       id: newId(),

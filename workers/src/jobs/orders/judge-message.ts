@@ -2,6 +2,7 @@ import { getSettings } from '@labada/db/company/settings'
 import type { Trx } from '@labada/db/core/client'
 import { findMessageSubject, type MessageSubject } from '@labada/db/orders/messages/message-facts'
 import { countSent, lastRestoredAt, type MessageRow } from '@labada/db/orders/messages/outgoing-messages'
+import { findPackageSubject } from '@labada/db/orders/messages/package-subjects'
 import { messageFactsOf } from '@labada/domain/orders/messages/message-facts'
 import {
   CUSTOMER_KINDS,
@@ -64,7 +65,7 @@ function toOwner(row: MessageRow, { name, settings }: Shop): Verdict {
 async function toCustomer(trx: Trx, row: MessageRow, kind: CustomerKind, shop: Shop, now: Date): Promise<Verdict> {
   const { settings } = shop
   if (!settings.kinds[kind]) return stop('off')
-  const subject = row.orderId === null ? undefined : await findMessageSubject(trx, row.orderId)
+  const subject = await subjectOf(trx, row, settings)
   if (!subject?.customer) return stop('forgotten')
   const { customer } = subject
   if (!mayTell(kind, customer, subject.asksToHear)) return stop('no_consent')
@@ -89,6 +90,12 @@ async function toCustomer(trx: Trx, row: MessageRow, kind: CustomerKind, shop: S
     // A booking’s page has nothing to stop: it asked for this one message.
     stopLink: messageLinkOf(subject, tracking),
   }
+}
+
+/** What a message is about: a package has no order. */
+function subjectOf(trx: Trx, row: MessageRow, { packageDays }: MessageSettings): Promise<MessageSubject | undefined> {
+  if (row.kind === 'package_ends') return findPackageSubject(trx, row.subjectId, packageDays)
+  return row.orderId === null ? Promise.resolve(undefined) : findMessageSubject(trx, row.orderId)
 }
 
 function bodyOf(row: MessageRow, kind: CustomerKind, subject: MessageSubject, shop: Shop, link: string): string {

@@ -1,13 +1,14 @@
 import { getSettings } from '@labada/db/company/settings'
-import type { Db } from '@labada/db/core/client'
+import type { Db, Trx } from '@labada/db/core/client'
 import { newId } from '@labada/db/core/ids'
 import { announce } from '@labada/db/core/outbox'
-import { findMessageSubject } from '@labada/db/orders/messages/message-facts'
+import { findMessageSubject, type MessageSubject } from '@labada/db/orders/messages/message-facts'
 import { getMessageSettings } from '@labada/db/orders/messages/message-settings'
 import { insertMessages, lastRestoredAt } from '@labada/db/orders/messages/outgoing-messages'
+import { findPackageSubject } from '@labada/db/orders/messages/package-subjects'
 import { messageFactsOf } from '@labada/domain/orders/messages/message-facts'
 import { isNews, mayTell } from '@labada/domain/orders/messages/message-sending'
-import { sendsAny } from '@labada/domain/orders/messages/message-settings'
+import { type MessageSettings, sendsAny } from '@labada/domain/orders/messages/message-settings'
 import { z } from 'zod'
 import { defineJob } from '../job.ts'
 
@@ -20,11 +21,27 @@ export const planMessagesJob = defineJob({
 
 /** Queues what is true of an order right now, is news, and was not queued before. */
 export async function planMessages(db: Db, orderId: string, now: Date): Promise<void> {
+  await plan(db, now, { orderId, subjectId: orderId, find: (trx) => findMessageSubject(trx, orderId) })
+}
+
+/** As `planMessages`, for a package that ends soon: it is about no order. */
+export async function planPackageMessage(db: Db, packageId: string, now: Date): Promise<void> {
+  const find = (trx: Trx, { packageDays }: MessageSettings) => findPackageSubject(trx, packageId, packageDays)
+  await plan(db, now, { orderId: null, subjectId: packageId, find })
+}
+
+interface Planned {
+  readonly orderId: string | null
+  readonly subjectId: string
+  readonly find: (trx: Trx, settings: MessageSettings) => Promise<MessageSubject | undefined>
+}
+
+async function plan(db: Db, now: Date, { orderId, subjectId: about, find }: Planned): Promise<void> {
   const { settings } = await getMessageSettings(db)
   if (!sendsAny(settings)) return
   const { undoSeconds } = await getSettings(db, 'orders', now)
   await db.transaction().execute(async (trx) => {
-    const subject = await findMessageSubject(trx, orderId)
+    const subject = await find(trx, settings)
     if (!subject?.customer) return
     const { customer, asksToHear, branchId, facts } = subject
     const told = messageFactsOf(facts, now).filter(
@@ -58,8 +75,8 @@ export async function planMessages(db: Db, orderId: string, now: Date): Promise<
     await announce(
       trx,
       now,
-      { type: 'message.queued', branchId, payload: { subjectId: orderId } },
-      { type: 'message.changed', branchId, payload: { orderId } },
+      { type: 'message.queued', branchId, payload: { subjectId: about } },
+      ...(orderId === null ? [] : [{ type: 'message.changed' as const, branchId, payload: { orderId } }]),
     )
   })
 }

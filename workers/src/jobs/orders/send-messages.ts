@@ -10,6 +10,8 @@ import {
   messageSecretContext,
 } from '@labada/db/orders/messages/message-settings'
 import * as messages from '@labada/db/orders/messages/outgoing-messages'
+import { listPackagesToTell } from '@labada/db/orders/messages/package-subjects'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import type { SendingChannel } from '@labada/domain/orders/messages/message-kinds'
 import { CLAIM_LIMIT_MS, nextTryAt, type Outcome } from '@labada/domain/orders/messages/message-sending'
 import { sendsAny } from '@labada/domain/orders/messages/message-settings'
@@ -18,7 +20,7 @@ import { defineJob, type JobContext } from '../job.ts'
 import type { Channel, Delivery } from './channel.ts'
 import { judgeMessage, type Shop } from './judge-message.ts'
 import { mailChannel } from './mail-channel.ts'
-import { planMessages } from './plan-messages.ts'
+import { planMessages, planPackageMessage } from './plan-messages.ts'
 import { smsChannel } from './sms-channel.ts'
 
 /** The only key: one look at what is due serves any number of events. */
@@ -33,7 +35,7 @@ export const sendMessagesJob = defineJob({
   run: (_payload, context) => sendMessages(context),
 })
 
-/** Queues what comes true by the clock (late, unclaimed), and sends what waited: for the morning, or for another try. */
+/** Queues what comes true by the clock (late, unclaimed, a package that ends soon), and sends what waited: for the morning, or for another try. */
 export const sendDueMessages = defineJob({
   payload: z.object({}),
   attempts: 2,
@@ -42,6 +44,10 @@ export const sendDueMessages = defineJob({
     const { settings } = await getMessageSettings(db)
     if (sendsAny(settings)) {
       for (const orderId of await listMessagesDueByClock(db, now)) await planMessages(db, orderId, now)
+      const ending = settings.kinds.package_ends
+        ? await listPackagesToTell(db, manilaDateOf(now), settings.packageDays)
+        : []
+      for (const packageId of ending) await planPackageMessage(db, packageId, now)
     }
     await sendMessages(context)
   },

@@ -35,6 +35,8 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'branch.features_changed': t('pagesTurnedOnOrOff'),
   'branch.reopened': t('branchReopened'),
   'branch.updated': t('branchChanged'),
+  'branch.vat_change_withdrawn': t('changeOfVatWithdrawn'),
+  'branch.vat_changed': t('changeOfVatEntered'),
   'cash.bank_charge': t('bankChargeRecorded'),
   'cash.capital_in': t('capitalRecorded'),
   'cash.contributions_paid': t('contributionsPaid'),

@@ -18,6 +18,7 @@ export const MESSAGE_NAMES: Readonly<Record<MessageKind, string>> = {
   booking: t('messageBooking'),
   booking_moved: t('messageBookingMoved'),
   booking_declined: t('messageBookingDeclined'),
+  package_ends: t('messagePackageEnds'),
   alert: t('messageAlert'),
   test: t('messageTest'),
 }

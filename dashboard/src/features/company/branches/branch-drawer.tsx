@@ -41,7 +41,8 @@ export function NewBranchDrawer({
     names: BRANCH_NAMES,
     check: checkBranch,
     onSubmit: async (values) => {
-      const body = { id, code: values.code.trim().toUpperCase(), ...bodyOf(values) }
+      const { vatRegistered } = values
+      const body = { id, code: values.code.trim().toUpperCase(), vatRegistered, ...bodyOf(values) }
       const branch = await call(branchRoutes.createBranch, { body }, { mode: 'debounce' })
       await refresh(client)
       toast.positive(t('branchOpened', { branch: branch.name }))

@@ -29,6 +29,7 @@ export type BranchValues = {
   readonly storageFreeDays: number | null
   readonly storageFeePerDay: Centavos | null
   readonly storageFeeMost: Centavos | null
+  /** Of a new branch; later it changes by day. */
   readonly vatRegistered: boolean
   readonly tin: string
   /** `VII/class_a`; empty if not set. */
@@ -72,7 +73,7 @@ export function valuesOf(branch: Branch): BranchValues {
 
 /** The values as request parameters. Validate them first: required values must not be empty. */
 export function bodyOf(values: BranchValues) {
-  const { features, hours, cutoffMinutes, vatRegistered } = values
+  const { features, hours, cutoffMinutes } = values
   return {
     name: values.name.trim(),
     address: values.address.trim(),
@@ -89,7 +90,6 @@ export function bodyOf(values: BranchValues) {
     storageFreeDays: values.storageFreeDays ?? 0,
     storageFeePerDay: values.storageFeePerDay ?? ZERO,
     storageFeeMost: values.storageFeeMost ?? ZERO,
-    vatRegistered,
     tin: values.tin.trim(),
     wageOrder: wageOrderOf(values.wageOrder),
   } satisfies Update
@@ -111,7 +111,6 @@ const FIELDS = [
   'storageFreeDays',
   'storageFeePerDay',
   'storageFeeMost',
-  'vatRegistered',
   'tin',
   'wageOrder',
 ] as const
@@ -159,7 +158,6 @@ export const FIELD_NAMES: Readonly<Record<Field | 'code', string>> = {
   storageFreeDays: t('freeStorage'),
   storageFeePerDay: t('dailyStorageFee'),
   storageFeeMost: t('maximumStorageFee'),
-  vatRegistered: t('vatRegistered'),
   tin: t('tin'),
   wageOrder: t('minimumWageOrder'),
 }
@@ -178,8 +176,6 @@ function inWords(field: Field, values: BranchValues): string {
     case 'storageFeePerDay':
     case 'storageFeeMost':
       return money(values[field])
-    case 'vatRegistered':
-      return values.vatRegistered ? t('yes') : t('no')
     default:
       return String(values[field] ?? '') || NOTHING
   }

@@ -110,13 +110,15 @@ export function BranchForm({
         <MoneyField label={FIELD_NAMES.storageFeeMost} hint={t('n000ForNoLimit')} {...form.field('storageFeeMost')} />
       </Grid>
       <Heading level={3}>{t('tax')}</Heading>
-      <Toggle
-        label={FIELD_NAMES.vatRegistered}
-        hint={t('pricesIncludeVatStubsShow')}
-        checked={form.values.vatRegistered}
-        onChange={(on) => form.set('vatRegistered', on)}
-      />
-      {form.values.vatRegistered && <TextField label={FIELD_NAMES.tin} maxLength={20} {...form.field('tin')} />}
+      {isNew && (
+        <Toggle
+          label={t('vatRegistered')}
+          hint={t('pricesIncludeVatStubsShow')}
+          checked={form.values.vatRegistered}
+          onChange={(on) => form.set('vatRegistered', on)}
+        />
+      )}
+      <TextField label={FIELD_NAMES.tin} maxLength={20} {...form.field('tin')} />
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import type { PackagePlan } from '@labada/contracts/catalog/package-plans'
+import { EXPORT_KEYS } from '@labada/contracts/reports/exports'
 import { IconPackage, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMayDo } from '../../../../api/session.ts'
@@ -13,6 +14,7 @@ import { CardSkeletons } from '../../../../components/notices/skeletons.tsx'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
+import { ExportButton } from '../../../../components/table/export-button.tsx'
 import { Money } from '../../../../components/values.tsx'
 import { confirm } from '../../../../components/windows/ask.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
@@ -31,6 +33,7 @@ export function PlansView() {
   const [changing, setChanging] = useState<PackagePlan | null>(null)
   const chosen = list.data?.items.find(({ id }) => id === openId)
   const mayEdit = useMayDo('price.edit')
+  const mayExport = useMayDo(EXPORT_KEYS.packages)
   const start = mayEdit && (
     <Button icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => setNew(true)}>
       {t('newPackage')}
@@ -51,9 +54,12 @@ export function PlansView() {
       >
         {({ items }) => (
           <Stack>
-            {start && (
+            {(start || mayExport) && (
               <Row justify="end">
-                <PrimaryAction>{start}</PrimaryAction>
+                <ExportButton list="packages" query={{}}>
+                  {t('exportPackagesSold')}
+                </ExportButton>
+                {start && <PrimaryAction>{start}</PrimaryAction>}
               </Row>
             )}
             <AppTable

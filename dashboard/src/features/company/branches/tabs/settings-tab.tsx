@@ -18,6 +18,7 @@ import { FIELD_NAMES, wageOrderName } from '../branch-fields.ts'
 import classes from '../branches.module.css'
 import { t } from '../t.ts'
 import { useReopen } from '../use-reopen.ts'
+import { VatCard } from './vat-card.tsx'
 
 /** The switches and other settings of a branch. */
 export function SettingsTab({
@@ -60,14 +61,12 @@ export function SettingsTab({
               [FIELD_NAMES.openingFloat, money(branch.openingFloat)],
               [FIELD_NAMES.drawerLimit, branch.drawerLimit === 0 ? t('noLimit') : money(branch.drawerLimit)],
               [FIELD_NAMES.wageOrder, branch.wageOrder ? wageOrderName(branch.wageOrder) : NOTHING],
-              [
-                FIELD_NAMES.vatRegistered,
-                branch.vatRegistered ? (branch.tin ? t('yesTinTin', { tin: branch.tin }) : t('yes2')) : t('no3'),
-              ],
+              [FIELD_NAMES.tin, branch.tin || NOTHING],
             ]}
           />
         </Card>
       </Grid>
+      <VatCard branchId={branch.id} />
       {branch.closed ? (
         <Card title={t('thisBranchIsClosed')}>
           <Stack gap={12}>

@@ -1,5 +1,7 @@
 import type { SavedBookingSettings } from '@labada/contracts/orders/bookings/booking-settings'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, ZERO } from '@labada/domain/core/money'
+import type { HolidaysClosed } from '@labada/domain/orders/bookings/closed-days'
 
 type Settings = SavedBookingSettings['settings']
 
@@ -24,6 +26,9 @@ export interface BranchFields {
   readonly on: boolean
   readonly slots: readonly SlotFields[]
   readonly zones: readonly ZoneFields[]
+  readonly holidays: HolidaysClosed
+  /** From today on. */
+  readonly closedDays: readonly ManilaDate[]
 }
 
 /** The settings as fields of a form: every open branch is there. */
@@ -35,7 +40,7 @@ export interface BookingFields {
   readonly branches: readonly BranchFields[]
 }
 
-export function toBookingFields({ settings, branches }: SavedBookingSettings): BookingFields {
+export function toBookingFields({ settings, branches }: SavedBookingSettings, today: ManilaDate): BookingFields {
   return {
     on: settings.on,
     daysAhead: settings.daysAhead,
@@ -53,6 +58,8 @@ export function toBookingFields({ settings, branches }: SavedBookingSettings): B
           capacity: slot.capacity,
         })),
         zones: own?.zones ?? [],
+        holidays: own?.holidays ?? 'none',
+        closedDays: (own?.closedDays ?? []).filter((day) => day >= today),
       }
     }),
   }
@@ -65,8 +72,8 @@ export function fromBookingFields({ on, daysAhead, leadHours, branches }: Bookin
     leadMinutes: Math.round((leadHours ?? 0) * 60),
     branches: branches
       // A branch that nobody filled in is none.
-      .filter((one) => one.on || one.slots.length > 0 || one.zones.length > 0)
-      .map(({ branchId, on: isOn, slots, zones }) => ({
+      .filter(isFilledIn)
+      .map(({ branchId, on: isOn, slots, zones, holidays, closedDays }) => ({
         branchId,
         on: isOn,
         slots: slots.map(({ weekdays, from, until, capacity }) => ({
@@ -81,6 +88,11 @@ export function fromBookingFields({ on, daysAhead, leadHours, branches }: Bookin
           fee: fee ?? ZERO,
           minimum: minimum ?? ZERO,
         })),
+        holidays,
+        closedDays: [...closedDays],
       })),
   }
 }
+
+const isFilledIn = ({ on, slots, zones, holidays, closedDays }: BranchFields): boolean =>
+  on || slots.length > 0 || zones.length > 0 || holidays !== 'none' || closedDays.length > 0

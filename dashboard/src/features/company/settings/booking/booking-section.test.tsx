@@ -1,13 +1,19 @@
 import { bookingSettingRoutes } from '@labada/contracts/orders/bookings/booking-settings'
+import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { DEFAULT_BOOKING_SETTINGS } from '@labada/domain/orders/bookings/booking-settings'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { day } from '../../../../lib/format.ts'
 import { open } from '../../../../testing/counter.tsx'
 import { givenOffice } from '../../../../testing/office.tsx'
 import { MABOLO } from '../../../../testing/shop.ts'
 import { BookingSection } from './booking-section.tsx'
 
 const OTHER = { id: '0199dddd-0000-7000-8000-0000000000aa', name: 'Banilad' }
+
+/** As the calendar names a day: 26 December 2030. */
+const dayInPicker = (date: ManilaDate): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 
 function givenSettings() {
   const network = givenOffice()
@@ -36,6 +42,12 @@ it('saves the slots and zones of a branch, and leaves out branches that nobody f
   await user.click(screen.getByRole('button', { name: 'Add zone' }))
   await user.type(screen.getByRole('textbox', { name: /^Zone/ }), 'Talamban')
   await user.type(screen.getByLabelText('Fee each way'), '50')
+  await user.selectOptions(screen.getByLabelText('Holidays'), 'Closed on regular holidays')
+  const today = manilaDateOf(new Date())
+  await user.click(await screen.findByLabelText('Another closed day'))
+  await user.click(await screen.findByRole('button', { name: dayInPicker(today) }))
+  await user.click(screen.getByRole('button', { name: 'Add closed day' }))
+  expect(screen.getByRole('list', { name: 'Closed days' }).textContent).toContain(day(today))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(network.sentTo(bookingSettingRoutes.changeBookingSettings)).toHaveLength(1))
   expect(network.sentTo(bookingSettingRoutes.changeBookingSettings)[0]?.body).toMatchObject({
@@ -50,6 +62,8 @@ it('saves the slots and zones of a branch, and leaves out branches that nobody f
           on: true,
           slots: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], from: 540, until: 690, capacity: 4 }],
           zones: [{ name: 'Talamban', fee: 50_00, minimum: 0 }],
+          holidays: 'regular',
+          closedDays: [today],
         },
       ],
     },

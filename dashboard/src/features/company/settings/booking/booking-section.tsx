@@ -1,4 +1,5 @@
 import { bookingSettingRoutes, type SavedBookingSettings } from '@labada/contracts/orders/bookings/booking-settings'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { bookingSettingComplaints } from '@labada/domain/orders/bookings/booking-settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { Skeletons } from '../../../../components/notices/skeletons.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
+import { ExportButton } from '../../../../components/table/export-button.tsx'
 import { dateTime } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { Editable } from '../editable.tsx'
@@ -36,7 +38,7 @@ export function BookingSection() {
 
 function BookingForm({ saved }: { readonly saved: SavedBookingSettings }) {
   const client = useQueryClient()
-  const [initial] = useState(() => toBookingFields(saved))
+  const [initial] = useState(() => toBookingFields(saved, manilaDateOf(new Date())))
   const [branchId, setBranchId] = useState(saved.branches[0]?.id ?? '')
   const [isTried, setTried] = useState(false)
   const form = useForm<BookingFields>({
@@ -71,7 +73,7 @@ function BookingForm({ saved }: { readonly saved: SavedBookingSettings }) {
   const branch = values.branches.find((one) => one.branchId === branchId)
   const link = `${saved.publicAddress || window.location.origin}/book`
   return (
-    <Card title={t('booking')}>
+    <Card title={t('booking')} side={<ExportButton list="bookings" query={{}} />}>
       <form {...form.formProps}>
         <Stack>
           <Text as="p" dim>

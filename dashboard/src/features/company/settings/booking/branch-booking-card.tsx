@@ -8,6 +8,7 @@ import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { minuteOfDay } from '../../../../lib/format.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { BranchFields, SlotFields, ZoneFields } from './booking-fields.ts'
+import { ClosedDaysCard } from './closed-days-card.tsx'
 import { t } from './t.ts'
 
 const WEEKDAYS = [
@@ -93,6 +94,7 @@ export function BranchBookingCard({ name, branch, complaintAt, onChange }: Branc
           />
         </Stack>
       </Card>
+      <ClosedDaysCard branch={branch} onChange={onChange} />
     </Stack>
   )
 }

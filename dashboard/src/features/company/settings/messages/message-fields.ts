@@ -25,6 +25,7 @@ export type MessageFields = {
   readonly 'sms.sender': string
   readonly 'quiet.from': string
   readonly 'quiet.until': string
+  readonly packageDays: number | null
   readonly customerDay: number | null
   readonly shopHour: number | null
   readonly alertsTo: string
@@ -63,6 +64,7 @@ export function fromMessageFields(fields: MessageFields): MessageSettings {
       each(MESSAGE_LANGUAGES, (language) => fields[`texts.${kind}.${language}`].trim()),
     ),
     quiet: { from: Number(fields['quiet.from']), until: Number(fields['quiet.until']) },
+    packageDays: fields.packageDays ?? 0,
     customerDay: fields.customerDay ?? 0,
     shopHour: fields.shopHour ?? 0,
     alertsTo: fields.alertsTo.trim(),

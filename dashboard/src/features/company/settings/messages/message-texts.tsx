@@ -71,5 +71,6 @@ const sampleOf = (shop: string, kind: CustomerKind) => ({
   when: { dueOn: '2026-11-28' as ManilaDate, from: 13 * 60, until: 15 * 60 },
   amount: kind === 'receipt' ? centavos(500_00) : null,
   due: centavos(250_00),
+  package: { name: t('samplePackage'), unitsLeft: 4, validUntil: '2026-11-30' as ManilaDate },
   link: 'https://labada.example/t/K7M2QX4P',
 })

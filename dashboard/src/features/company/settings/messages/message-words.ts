@@ -11,6 +11,7 @@ export const KIND_NAMES: Readonly<Record<CustomerKind, string>> = {
   booking: t('bookingConfirmed'),
   booking_moved: t('bookingMoved'),
   booking_declined: t('bookingDeclined'),
+  package_ends: t('packageEnds'),
 }
 
 export const KIND_HINTS: Readonly<Record<CustomerKind, string>> = {
@@ -23,6 +24,7 @@ export const KIND_HINTS: Readonly<Record<CustomerKind, string>> = {
   booking: t('alsoWhenTheBookingAsked'),
   booking_moved: t('alsoWhenTheBookingAsked'),
   booking_declined: t('alsoWhenTheBookingAsked'),
+  package_ends: t('whileSomethingIsLeftOfIt'),
 }
 
 export const LANGUAGE_NAMES: Readonly<Record<MessageLanguage, string>> = {

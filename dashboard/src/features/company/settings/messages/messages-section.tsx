@@ -59,6 +59,7 @@ function MessagesForm({ saved }: { readonly saved: SavedMessageSettings }) {
     initial,
     check: (fields) => ({
       ...(fields['mail.port'] === null && { 'mail.port': t('n1To65535') }),
+      ...(fields.packageDays === null && { packageDays: t('enterANumber') }),
       ...(fields.customerDay === null && { customerDay: t('enterANumber') }),
       ...(fields.shopHour === null && { shopHour: t('enterANumber') }),
       ...messageSettingComplaints(fromMessageFields(fields)),
@@ -203,6 +204,13 @@ function MessagesForm({ saved }: { readonly saved: SavedMessageSettings }) {
                     hint={t('messagesWaitUntilThen')}
                     options={TIMES}
                     {...form.field('quiet.until')}
+                  />
+                  <NumberField
+                    label={t('packageReminder')}
+                    hint={t('daysBeforeItsLast')}
+                    min={1}
+                    max={30}
+                    {...form.field('packageDays')}
                   />
                   <NumberField label={t('mostPerCustomer')} min={1} max={20} {...form.field('customerDay')} />
                   <NumberField

@@ -17,6 +17,7 @@ import { prompt } from '../../../../components/windows/ask.tsx'
 import { day, money, phone } from '../../../../lib/format.ts'
 import classes from '../release.module.css'
 import { t } from '../t.ts'
+import { ClosedDay } from './closed-day.tsx'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
 
 export const askedBookingsQuery = () =>
@@ -77,6 +78,7 @@ function AskedRow({ booking }: { readonly booking: Booking }) {
         <StatusBadge status="queued">
           {t('dayAtTime', { day: day(booking.dueOn), time: slotWords(booking) })}
         </StatusBadge>
+        <ClosedDay dueOn={booking.dueOn} />
         <span className={classes.dim}>
           {t('kindFee', { kind: TYPE_NAMES[booking.type], fee: money(booking.fee) })}
           {booking.minimum > 0 && ` · ${t('minimumOrder', { amount: money(booking.minimum) })}`}

@@ -22,6 +22,7 @@ import { paths } from '../../../../lib/paths.ts'
 import { DeliverDialog } from '../order/deliver-dialog.tsx'
 import classes from '../release.module.css'
 import { t } from '../t.ts'
+import { ClosedDay } from './closed-day.tsx'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
 import { putPickupTicket } from './pickup-ticket.ts'
 
@@ -83,6 +84,7 @@ export function TripRow({
           {look.word}
           {trip.rider && `, ${trip.rider.name}`}
         </StatusBadge>
+        {isOpen(trip) && trip.zone !== null && <ClosedDay dueOn={trip.dueOn} />}
         {trip.order && trip.order.balance > 0 && (
           <StatusBadge status="attention" icon={OwedSign}>
             {t('balanceToCollect', { balance: money(trip.order.balance) })}

@@ -5,15 +5,23 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { noteAnswer, noteSilence } from '../../../../api/live.ts'
 import { givenCounter, givenPrinter, open } from '../../../../testing/counter.tsx'
-import { GIVEN_NOW, givenOrder } from '../../../../testing/shop.ts'
+import { ANA, GIVEN_NOW, givenOrder } from '../../../../testing/shop.ts'
 import { givenBooking, givenTrip, LEO } from '../../../../testing/trips.ts'
 import { TripsTab } from './trips-tab.tsx'
 
-function givenTrips(trips: Trip[], carries = ZERO, bookings: Booking[] = []) {
+const CHRISTMAS = { day: '2026-12-25' as Booking['dueOn'], name: 'Christmas Day' }
+
+function givenTrips(
+  trips: Trip[],
+  carries = ZERO,
+  bookings: Booking[] = [],
+  closed: { day: Booking['dueOn']; name: string | null }[] = [],
+) {
   const network = givenCounter()
   const printer = givenPrinter()
   network.answers(tripRoutes.listTrips, ({ query }) => ({ items: query.view === 'open' ? trips : [] }))
   network.answers(bookingDeskRoutes.listBookings, () => ({ items: bookings }))
+  network.answers(bookingDeskRoutes.listClosedDays, () => ({ items: closed }))
   network.answers(bookingDeskRoutes.listBookingDays, () => ({
     days: [
       {
@@ -142,4 +150,18 @@ it('shows a rider their own day, by area, with what to collect at the doors', as
   ])
   await user.selectOptions(screen.getByLabelText('Trips of'), 'All riders')
   expect(screen.getByText(/1 Acacia Street/)).toBeTruthy()
+})
+
+it('what was booked for a day that the shop closed since stays, and says so', async () => {
+  const dueOn = CHRISTMAS.day
+  const waiting = givenTrip({ zone: 'Mabolo', state: 'waiting', rider: null, dueOn })
+  const byHand = { day: '2026-12-26' as Booking['dueOn'], name: null }
+  const bookings = [givenBooking({ dueOn }), givenBooking({ id: ANA.id, name: 'Pia Reyes', dueOn: byHand.day })]
+  givenTrips([waiting], ZERO, bookings, [CHRISTMAS, byHand])
+  const asked = within(await screen.findByRole('region', { name: 'Asked for' }))
+  const [first, second] = asked.getAllByRole('listitem')
+  expect(first?.textContent).toContain('No trips that day: Christmas Day')
+  expect(second?.textContent).toMatch(/No trips that day(?!:)/)
+  const trips = within(await screen.findByRole('region', { name: /deliver/i }))
+  expect(trips.getByText('No trips that day: Christmas Day')).toBeTruthy()
 })

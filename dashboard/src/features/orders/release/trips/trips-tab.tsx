@@ -21,6 +21,7 @@ import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import classes from '../release.module.css'
 import { t } from '../t.ts'
 import { AskedBookings, askedBookingsQuery } from './asked-bookings.tsx'
+import { closedDaysQuery } from './closed-day.tsx'
 import { PickupDialog } from './pickup-dialog.tsx'
 import { RiderCashDialog } from './rider-cash-dialog.tsx'
 import { TripRow } from './trip-row.tsx'
@@ -37,6 +38,7 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
   const ended = useQuery(endedTripsQuery())
   const riders = useQuery(ridersQuery())
   const asked = useQuery(askedBookingsQuery())
+  const closed = useQuery(closedDaysQuery())
   const [isAsking, setAsking] = useState(false)
   // In the address, so that a rider’s phone opens with their own day.
   const [riderId, setRiderId] = useUrlState('rider')
@@ -69,13 +71,13 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
         ]}
       />
       {/* Together with the trips: what is below them moves once. */}
-      {!open.isPending && !asked.isPending && !riders.isPending && <AskedBookings />}
+      {!open.isPending && !asked.isPending && !closed.isPending && !riders.isPending && <AskedBookings />}
       {riderId && open.data && (
         <Text as="p">{t('toCollectAtTheDoor', { amount: money(toCollect(open.data.items, riderId)) })}</Text>
       )}
       <QuerySection
         query={open}
-        together={[asked, riders]}
+        together={[asked, closed, riders]}
         what={t('trips')}
         isEmpty={({ items }) => items.length === 0}
         empty={<EmptyState title={t('noTripsScheduled')}>{t('pickUpRequestsAndOrders')}</EmptyState>}
