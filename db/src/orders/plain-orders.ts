@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OpenSession } from '../cash/cash-sessions.ts'
 import { type PriceList, pricesInForceOf, type ServicePriceRow } from '../catalog/prices.ts'
 import { openPromotions } from '../catalog/promotions.ts'
+import { type TaxedBranch, vatChangesOfBranch } from '../company/vat-registrations.ts'
 import type { Db } from '../core/client.ts'
 import type { Series } from '../core/counters.ts'
 import { isDuplicate, isWorthRepeating } from '../core/failures.ts'
@@ -26,7 +27,7 @@ export interface PlainAsked {
 
 /** What decides a plain order. */
 export interface PlainGround {
-  readonly branch: Row<'branch'>
+  readonly branch: TaxedBranch
   readonly session: OpenSession | undefined
   /** Undefined if there is none, also if it was merged or forgotten. */
   readonly customer: Pick<Row<'customer'>, 'id' | 'name' | 'phone'> | undefined
@@ -56,20 +57,20 @@ interface GroundValues extends Omit<PlainAsked, 'key'> {
 const ground = fixedStatement<GroundValues, Found>(
   ['branchId', 'orderId', 'customerId', 'serviceIds', 'principal', 'keyText', 'now'],
   (db, { branchId, orderId, customerId, serviceIds, principal, keyText, now }) => sql`
-    select b.*, s.id as session_id, s.state as session_state,
+    select branch.*, ${vatChangesOfBranch} as vat_changes, s.id as session_id, s.state as session_state,
       c.id as customer_id, c.name as customer_name, c.phone as customer_phone,
       ${pricesInForceOf(db, branchId, now, serviceIds)} as prices,
-      b.closed_at is not null
+      branch.closed_at is not null
         or exists (select from "order" where id = ${orderId}::uuid)
         or exists (select from idempotency_key where principal = ${principal} and key = ${keyText})
         or exists (${openPromotions(db, branchId)}) as is_otherwise
-    from branch b
-      left join cash_session s on s.branch_id = b.id and s.state <> 'closed'
+    from branch
+      left join cash_session s on s.branch_id = branch.id and s.state <> 'closed'
       left join customer c on c.id = ${customerId}::uuid and c.forgotten_at is null and c.merged_into is null
-    where b.id = ${branchId}::uuid`,
+    where branch.id = ${branchId}::uuid`,
 )
 
-type Found = Row<'branch'> & {
+type Found = TaxedBranch & {
   readonly sessionId: string | null
   readonly sessionState: OpenSession['state'] | null
   readonly customerId: string | null

@@ -43,7 +43,7 @@ export async function priceFor(
 /** Prices lines by a price list. `covered` are the services that the law's discounts are given on. */
 export function priceBy(
   list: PriceList,
-  branch: Pick<Row<'branch'>, 'isVatRegistered'>,
+  branch: Pick<TaxedBranch, 'cutoffMinutes' | 'isVatRegistered' | 'vatChanges'>,
   asked: Asked,
   covered: readonly string[],
   now: Date,
