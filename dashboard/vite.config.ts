@@ -68,31 +68,6 @@ const withoutZodMessages: Plugin = {
   },
 }
 
-/**
- * What i18next fetches catalogs and formats values with: catalogs come with the code, values come formatted. Two
- * kilobytes of every first load.
- */
-const withoutCatalogBackend: Plugin = {
-  name: 'without-catalog-backend',
-  enforce: 'pre',
-  apply: 'build',
-  transform: {
-    filter: { id: /[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/ },
-    handler: (code) => ({
-      code: emptied(emptied(code, 'class Formatter {'), 'class Connector extends EventEmitter {', 'state = {}'),
-      map: null,
-    }),
-  },
-}
-
-/** A library's class with another body. Throws if the library has no such class any more. */
-function emptied(code: string, head: string, body = ''): string {
-  const start = code.indexOf(`\n${head}\n`)
-  const end = code.indexOf('\n}\n', start)
-  if (start < 0 || end < 0) throw new Error(`i18next has no “${head}” any more: see what does its work now`)
-  return `${code.slice(0, start)}\n${head}${body}${code.slice(end + 1)}`
-}
-
 /** Without the router's warnings to developers, which its only published entry keeps in a build. */
 const withoutRouterWarnings: Plugin = {
   name: 'without-router-warnings',
@@ -129,7 +104,6 @@ const dashboard = (mode: string): UserConfig => ({
     withoutSummaries,
     withoutJsonSchema,
     withoutZodMessages,
-    withoutCatalogBackend,
     withoutRouterWarnings,
     wordsInPlace(SOURCES),
     translationsInPlace(SOURCES),
