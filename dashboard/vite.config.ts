@@ -68,7 +68,10 @@ const withoutZodMessages: Plugin = {
   },
 }
 
-/** Without the router's warnings to developers, which its only published entry keeps in a build. */
+/**
+ * Without what the router has for developers only: its warnings, which its only published entry keeps in a build, and the names of
+ * its components, which keep those that no page uses.
+ */
 const withoutRouterWarnings: Plugin = {
   name: 'without-router-warnings',
   enforce: 'pre',
@@ -76,11 +79,17 @@ const withoutRouterWarnings: Plugin = {
   transform: {
     filter: { id: /[\\/]react-router[\\/]dist[\\/]/, code: /\bENABLE_DEV_WARNINGS = true;/ },
     handler: (code) => ({
-      code: code.replace('ENABLE_DEV_WARNINGS = true;', 'ENABLE_DEV_WARNINGS = false;'),
+      code: code
+        .replace('ENABLE_DEV_WARNINGS = true;', 'ENABLE_DEV_WARNINGS = false;')
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+        .replaceAll(/^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2'),
       map: null,
     }),
   },
 }
+
+/** The chunks that index.html names itself. */
+const STARTED_WITH = /\/(?:index|react|rolldown-runtime|strict)-[\w-]{7}\.(?:js|css)$/
 
 /** The pages of customers, to follow an order (`/t/…`) and to book (`/book`): their own build, without the kit. */
 const trackingPage: UserConfig = {
@@ -122,7 +131,12 @@ const dashboard = (mode: string): UserConfig => ({
     // Read by scripts/bundle-budgets.mjs.
     manifest: true,
     // Nothing inline: the policy allows no inline scripts.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the page has started with needs no preloading with each part.
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'js' ? dependencies.filter((one) => !STARTED_WITH.test(one)) : dependencies,
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
