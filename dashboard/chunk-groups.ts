@@ -28,26 +28,36 @@ export const CHUNK_GROUPS = [
     test: new RegExp(
       `${
         own([
-          'components/catalog/service-words',
-          'components/notices/empty-state',
           'components/notices/live-status',
           'components/notices/query-section',
           'components/notices/scanner-chip',
           'components/orders/counter/soon',
-          'components/page-header',
           'components/status-badge',
+          'lib/format',
+          'lib/hooks/use-density',
+          'lib/hooks/use-now',
+        ]).source
+      }|icons[\\\\/]Icon(?:Bolt|Fingerprint|FingerprintOff|Language|Users|WashMachine)\\.mjs$`,
+    ),
+  },
+  // The same, but not at the kiosk.
+  {
+    name: 'screens',
+    test: new RegExp(
+      `${
+        own([
+          'components/catalog/service-words',
+          'components/notices/empty-state',
+          'components/page-header',
           'components/tinted',
           'domain/src/catalog/promotion-kinds',
           'domain/src/catalog/work-stages',
           'domain/src/company/payment-methods',
           'domain/src/company/setting-defaults',
           'domain/src/orders/order-stages',
-          'lib/format',
-          'lib/hooks/use-density',
           'lib/hooks/use-media',
-          'lib/hooks/use-now',
         ]).source
-      }|icons[\\\\/]Icon(?:ArrowRight|Basket|Bolt|ChartBar|ChevronDown|Fingerprint|FingerprintOff|History|Inbox|Language|Minus|Packages|PlayerPlay|Plus|Users|WashMachine)\\.mjs$`,
+      }|icons[\\\\/]Icon(?:ArrowRight|Basket|ChartBar|ChevronDown|History|Inbox|Minus|Packages|PlayerPlay|Plus)\\.mjs$`,
     ),
   },
   // Used around the pages of both the counter and the office.

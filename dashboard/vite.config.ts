@@ -69,31 +69,9 @@ const withoutZodMessages: Plugin = {
 }
 
 /**
- * What i18next fetches catalogs and formats values with: catalogs come with the code, values come formatted. Two
- * kilobytes of every first load.
+ * Without what the router has for developers only: its warnings, which its only published entry keeps in a build, and the names of
+ * its components, which keep those that no page uses.
  */
-const withoutCatalogBackend: Plugin = {
-  name: 'without-catalog-backend',
-  enforce: 'pre',
-  apply: 'build',
-  transform: {
-    filter: { id: /[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/ },
-    handler: (code) => ({
-      code: emptied(emptied(code, 'class Formatter {'), 'class Connector extends EventEmitter {', 'state = {}'),
-      map: null,
-    }),
-  },
-}
-
-/** A library's class with another body. Throws if the library has no such class any more. */
-function emptied(code: string, head: string, body = ''): string {
-  const start = code.indexOf(`\n${head}\n`)
-  const end = code.indexOf('\n}\n', start)
-  if (start < 0 || end < 0) throw new Error(`i18next has no “${head}” any more: see what does its work now`)
-  return `${code.slice(0, start)}\n${head}${body}${code.slice(end + 1)}`
-}
-
-/** Without the router's warnings to developers, which its only published entry keeps in a build. */
 const withoutRouterWarnings: Plugin = {
   name: 'without-router-warnings',
   enforce: 'pre',
@@ -101,11 +79,17 @@ const withoutRouterWarnings: Plugin = {
   transform: {
     filter: { id: /[\\/]react-router[\\/]dist[\\/]/, code: /\bENABLE_DEV_WARNINGS = true;/ },
     handler: (code) => ({
-      code: code.replace('ENABLE_DEV_WARNINGS = true;', 'ENABLE_DEV_WARNINGS = false;'),
+      code: code
+        .replace('ENABLE_DEV_WARNINGS = true;', 'ENABLE_DEV_WARNINGS = false;')
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+        .replaceAll(/^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2'),
       map: null,
     }),
   },
 }
+
+/** The chunks that index.html names itself. */
+const STARTED_WITH = /\/(?:index|react|rolldown-runtime|strict)-[\w-]{7}\.(?:js|css)$/
 
 /** The pages of customers, to follow an order (`/t/…`) and to book (`/book`): their own build, without the kit. */
 const trackingPage: UserConfig = {
@@ -129,7 +113,6 @@ const dashboard = (mode: string): UserConfig => ({
     withoutSummaries,
     withoutJsonSchema,
     withoutZodMessages,
-    withoutCatalogBackend,
     withoutRouterWarnings,
     wordsInPlace(SOURCES),
     translationsInPlace(SOURCES),
@@ -148,7 +131,12 @@ const dashboard = (mode: string): UserConfig => ({
     // Read by scripts/bundle-budgets.mjs.
     manifest: true,
     // Nothing inline: the policy allows no inline scripts.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the page has started with needs no preloading with each part.
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'js' ? dependencies.filter((one) => !STARTED_WITH.test(one)) : dependencies,
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

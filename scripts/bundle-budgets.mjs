@@ -20,44 +20,41 @@ const ENTRY = 'index.html'
 const OFFICE = 'src/app/office-pages.ts'
 const SHELLS = { admin: 'src/app/shells/admin.tsx', shop: 'src/app/shells/shop.tsx', guest: 'src/app/shells/guest.tsx' }
 
-/** Limits in KB of gzip: the JavaScript of a first visit straight to the page. */
+/** Limits in KB of gzip, one percent above what was reached: the JavaScript of a first visit straight to the page. */
 const PAGES = [
-  { page: '/ (login)', shell: 'guest', chunk: 'src/features/access/login/login-page.tsx', limit: 240 },
-  { page: '/setup', shell: 'guest', chunk: 'src/features/setup/setup/setup-page.tsx', limit: 290 },
-  { page: '/receive', shell: 'shop', chunk: 'src/features/orders/receive/receive-page.tsx', limit: 240 },
-  { page: '/release', shell: 'shop', chunk: 'src/features/orders/release/release-page.tsx', limit: 240 },
-  { page: '/summary', shell: 'shop', chunk: 'src/features/cash/summary/summary-page.tsx', limit: 240 },
-  { page: '/expenses', shell: 'shop', chunk: 'src/features/expenses/expenses/expenses-page.tsx', limit: 240 },
-  { page: '/schedule', shell: 'admin', chunk: 'src/features/schedule/schedule/schedule-page.tsx', limit: 290 },
-  { page: '/branches', shell: 'admin', chunk: 'src/features/company/branches/branches-page.tsx', limit: 290 },
-  { page: '/branch/:id', shell: 'admin', chunk: 'src/features/company/branches/branch-page.tsx', limit: 290 },
-  { page: '/laundry/prices', shell: 'admin', chunk: 'src/features/catalog/prices/prices-page.tsx', limit: 290 },
+  { page: '/ (login)', shell: 'guest', chunk: 'src/features/access/login/login-page.tsx', limit: 201 },
+  { page: '/setup', shell: 'guest', chunk: 'src/features/setup/setup/setup-page.tsx', limit: 226 },
+  { page: '/receive', shell: 'shop', chunk: 'src/features/orders/receive/receive-page.tsx', limit: 227 },
+  { page: '/release', shell: 'shop', chunk: 'src/features/orders/release/release-page.tsx', limit: 225 },
+  { page: '/summary', shell: 'shop', chunk: 'src/features/cash/summary/summary-page.tsx', limit: 220 },
+  { page: '/expenses', shell: 'shop', chunk: 'src/features/expenses/expenses/expenses-page.tsx', limit: 221 },
+  { page: '/schedule', shell: 'admin', chunk: 'src/features/schedule/schedule/schedule-page.tsx', limit: 259 },
+  { page: '/branches', shell: 'admin', chunk: 'src/features/company/branches/branches-page.tsx', limit: 255 },
+  { page: '/branch/:id', shell: 'admin', chunk: 'src/features/company/branches/branch-page.tsx', limit: 233 },
+  { page: '/laundry/prices', shell: 'admin', chunk: 'src/features/catalog/prices/prices-page.tsx', limit: 259 },
   {
     page: '/shop-expenses',
     shell: 'admin',
     chunk: 'src/features/expenses/shop-expenses/shop-expenses-page.tsx',
-    limit: 290,
+    limit: 259,
   },
   {
     page: '/laundry/transactions',
     shell: 'admin',
     chunk: 'src/features/orders/transactions/transactions-page.tsx',
-    limit: 290,
+    limit: 263,
   },
-  // Their target of 190 is not met (see docs/performance.md): the limit is slightly above the current size.
   {
     page: '/attendance',
     build: desktop,
     chunk: 'src/features/attendance/attendance/attendance-page.tsx',
-    limit: 206,
-    gate: 190,
+    limit: 190,
   },
   {
     page: '/employee-portal',
     build: desktop,
     chunk: 'src/features/portal/employee-portal/portal-page.tsx',
-    limit: 201,
-    gate: 190,
+    limit: 185,
   },
   { page: '/t/:code', build: tracking, chunk: 'tracking.html', limit: 60 },
   { page: '/book', build: tracking, chunk: 'booking.html', limit: 60 },
@@ -70,7 +67,7 @@ const NOT_AT_THE_COUNTER = ['src/components/fields/date-field-inputs.tsx', 'src/
 for (const heavy of NOT_AT_THE_COUNTER) if (!web.manifest[heavy]) throw new Error(`The build has no chunk for ${heavy}`)
 
 const problems = []
-const rows = PAGES.map(({ page, build = web, shell, chunk, limit, gate = limit }) => {
+const rows = PAGES.map(({ page, build = web, shell, chunk, limit }) => {
   const before =
     build === tracking ? [] : [ENTRY, ...(shell ? [SHELLS[shell]] : []), ...(shell === 'admin' ? [OFFICE] : [])]
   const keys = closure(build, [...before, chunk])
@@ -91,7 +88,7 @@ const rows = PAGES.map(({ page, build = web, shell, chunk, limit, gate = limit }
   if (shell === 'shop' || build === desktop) {
     for (const heavy of NOT_AT_THE_COUNTER) if (keys.has(heavy)) problems.push(`${page} loads ${heavy} first`)
   }
-  return { page, scripts, limit, gate, styles, own }
+  return { page, scripts, limit, styles, own }
 })
 
 if (isJson) console.log(JSON.stringify(rows))

@@ -4,7 +4,8 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-import { entriesOf } from './lib/programs.mjs'
+import { saveCode, writeProgram } from './bundle/write.mjs'
+import { entriesOf, isStartedOften } from './lib/programs.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -14,26 +15,35 @@ const APART = /^(@aws-sdk\/|@expo-google-fonts\/|@node-rs\/argon2|pdfkit|sharp)/
 for (const [workspace, entries] of entriesOf()) {
   const dir = join(root, workspace, 'dist')
   removeScripts(dir)
-  const bundle = await rolldown({
-    input: Object.fromEntries(
-      entries.map((entry) => [entry.split('/').at(-1), join(root, workspace, 'src', `${entry}.ts`)]),
-    ),
+  for (const entry of entries) {
+    const name = entry.split('/').at(-1)
+    const codeFile = writeProgram(dir, name, await bundle(join(root, workspace, 'src', `${entry}.ts`)))
+    if (isStartedOften(workspace, entry)) await saveCode(dir, name, codeFile)
+  }
+}
+
+/** A program with all its modules as one script: those it imports later run when they are imported. */
+async function bundle(input) {
+  const build = await rolldown({
+    input,
     platform: 'node',
     resolve: { conditionNames: ['source', 'node'] },
     external: APART,
   })
-  await bundle.write({
-    dir,
-    format: 'esm',
+  const { output } = await build.generate({
+    format: 'cjs',
+    codeSplitting: false,
+    // Scripts import only behind an experimental feature of Node; they require what they need later.
+    dynamicImportInCjs: false,
     comments: { legal: true, annotation: false, jsdoc: false },
-    chunkFileNames: '[name]-chunk.js',
   })
-  await bundle.close()
+  await build.close()
+  return output[0].code
 }
 
 /** Removes what earlier builds left, so that it is not run; tsc's declarations stay. */
 function removeScripts(dir) {
   if (!existsSync(dir)) return
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true, encoding: 'utf8' }))
-    if (entry.isFile() && /\.(js|js\.map|json)$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
+    if (entry.isFile() && /\.(js(\.\w+)?|json)$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
 }

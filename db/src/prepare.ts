@@ -116,4 +116,4 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-await prepare()
+void prepare()

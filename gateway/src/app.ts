@@ -18,7 +18,7 @@ import type { DoorOptions } from './http/door-options.ts'
 import { answerError } from './http/errors.ts'
 import { createFloodLimiter, createGuessLimiter, type Limiter } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
-import { closeRouter, mount } from './http/mount.ts'
+import { mount, noSuchCall } from './http/mount.ts'
 import { openApiOf } from './http/openapi.ts'
 import { guardOrigin } from './http/origin.ts'
 import { docsPage } from './http/pages/docs.ts'
@@ -115,7 +115,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
   })
 
   const api = express.Router({ strict: false, caseSensitive: true })
-  mount(api, routeCatalog, handlerCatalog, {
+  const answered = mount(routeCatalog, handlerCatalog, {
     db,
     clock,
     log,
@@ -137,7 +137,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
     response.json(document())
   })
   api.get('/docs', (request, response) => sendPage(request, response, documentation()))
-  closeRouter(api, routeCatalog, log)
+  api.use(answered, noSuchCall(log))
   app.use('/api', compression({ threshold: 4_096 }), api)
   app.use('/sanctum', nothingHere)
   app.use('/socket.io', nothingHere)

@@ -17,7 +17,7 @@ const CONFIG_EXIT = 78
 /** A caller that finds all connections busy is told quickly, and retries with the same ids. */
 const WAIT_MS = 1_500
 
-await start(configOrExit())
+void start(configOrExit())
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)

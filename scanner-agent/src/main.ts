@@ -81,4 +81,4 @@ function orExit<Result>(make: () => Result): Result {
   }
 }
 
-await main()
+void main()

@@ -12,7 +12,7 @@ const SHARED_FILES = ['package-lock.json', 'tsconfig.base.json']
 const PARTS = {
   programs: {
     label: 'Building the programs',
-    sources: [...LIBRARIES, 'db', 'gateway', 'workers', 'scanner-agent'],
+    sources: [...LIBRARIES, 'db', 'gateway', 'workers', 'scanner-agent', join('scripts', 'bundle')],
     result: 'gateway/dist/main.js',
     build: (options) => run(process.execPath, [join(options.cwd, 'scripts', 'bundle-programs.mjs')], options),
   },
@@ -50,9 +50,9 @@ export async function buildIfStale(root, parts = Object.keys(PARTS), { pidFile }
 
 export const tscOf = (root) => join(root, 'node_modules', 'typescript', 'bin', 'tsc')
 
-/** A digest of all source files of a part. */
+/** A digest of all source files of a part, and of the version of Node, which alone reads the compiled code of its programs. */
 function fingerprint(root, folders) {
-  const digest = createHash('sha256')
+  const digest = createHash('sha256').update(process.version)
   const files = [
     ...SHARED_FILES.map((file) => join(root, file)),
     ...folders.flatMap((folder) => filesIn(join(root, folder))),

@@ -1,6 +1,6 @@
 /**
  * The programs of the house and how each is run: from their bundle, or from the sources. `npm start`, `npm run dev` and the
- * containers run exactly these commands.
+ * containers run exactly these commands. The bundle of a program that starts often is compiled when it is built.
  */
 export const PROGRAMS = {
   prepare: { name: 'Database preparation', workspace: 'db', entry: 'prepare' },
@@ -21,6 +21,11 @@ export function entriesOf() {
   for (const { workspace, entry } of Object.values(PROGRAMS))
     entries.set(workspace, [...(entries.get(workspace) ?? []), entry])
   return entries
+}
+
+/** Whether a program is started often enough to be worth compiling at build time; the others are commands for rare days. */
+export function isStartedOften(workspace, entry) {
+  return ['prepare', ...ROLES].some((key) => PROGRAMS[key].workspace === workspace && PROGRAMS[key].entry === entry)
 }
 
 /** The roles that LABADA_ROLES may name, in the order in which they are stopped. */

@@ -51,4 +51,6 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-process.exitCode = await backUp()
+void backUp().then((code) => {
+  process.exitCode = code
+})

@@ -205,9 +205,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-try {
-  process.exitCode = await restore()
-} catch (error) {
-  say(`Nothing was changed. ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 1
-}
+void restore().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    say(`Nothing was changed. ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 1
+  },
+)

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('test/words', {
@@ -59,5 +59,46 @@ describe('wordsOf', () => {
       </p>,
     )
     expect(container.innerHTML).toBe('<p>Read <a href="/all">all of <b>it</b></a> <b>1,200</b> loads</p>')
+  })
+})
+
+describe('wordsOf in Filipino', () => {
+  let say: (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+  beforeEach(async () => {
+    vi.resetModules()
+    localStorage.setItem('labada:language', 'fil')
+    const { keepTranslations } = await import('./translations.ts')
+    keepTranslations({
+      './fil/test/words.json': {
+        pay: 'Bayaran',
+        orders_one: '{{count}} na order ni {{name}}',
+        orders_other: '{{count}} order ni {{name}}',
+      },
+    })
+    vi.resetModules()
+    const words = await import('./words.ts')
+    say = words.wordsOf('test/words', {
+      pay: 'Pay',
+      close: 'Close {{name}}',
+      days_one: '{{count}} day',
+      days_other: '{{count}} days',
+      orders_one: '{{count}} order of {{name}}',
+      orders_other: '{{count}} orders of {{name}}',
+    }) as typeof say
+    // Another module brings its own part of the same catalog.
+    words.wordsOf('test/words', { again: 'Again' })
+  })
+
+  it('says a message in the chosen language, and in English what it has no message for', () => {
+    expect(say('pay')).toBe('Bayaran')
+    expect(say('close', { name: '{{name}}' })).toBe('Close {{name}}')
+  })
+
+  it('counts as the language of the message does: in Filipino three is like one, and four is not', () => {
+    expect(say('orders', { count: 3, name: 'Ana' })).toBe('3 na order ni Ana')
+    expect(say('orders', { count: 4, name: 'Ana' })).toBe('4 order ni Ana')
+    expect(say('days', { count: 1 })).toBe('1 day')
+    expect(say('days', { count: 3 })).toBe('3 days')
   })
 })

@@ -1,4 +1,3 @@
-import { createInstance, type FormatterModule } from 'i18next'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { language } from './language.ts'
 import { translations } from './translations.ts'
@@ -6,33 +5,40 @@ import { translations } from './translations.ts'
 /** format.ts uses this file for its own text, so the number of a plural is formatted here. */
 const countFormat = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 2 })
 
-/** Values are passed already formatted; only the number of a plural is passed as a number. */
-const figures: FormatterModule = {
-  type: 'formatter',
-  init: () => undefined,
-  add: () => undefined,
-  addCached: () => undefined,
-  format: (value: unknown, _format, _language, options) =>
-    options?.interpolationkey === 'count' && typeof value === 'number' ? countFormat.format(value) : String(value),
+/** A language's messages, by the path of their catalog, and which form of a plural it uses for a number. */
+const speech = (code: string) => ({ catalogs: new Map<string, Messages>(), plurals: new Intl.PluralRules(code) })
+
+type Speech = ReturnType<typeof speech>
+type Messages = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, Value>>
+
+const english = speech('en')
+/** The chosen language before English, which has every message. */
+const spoken = language === 'en' ? [english] : [speech(language), english]
+
+/** A catalog comes in parts, each with the module that says its messages. */
+function add({ catalogs }: Speech, name: string, messages: Messages | undefined): void {
+  catalogs.set(name, { ...catalogs.get(name), ...messages })
 }
 
-const words = createInstance().use(figures)
-// Synchronous: nothing is fetched, a catalogue comes with the chunk that says its messages.
-void words.init({
-  lng: language,
-  fallbackLng: 'en',
-  initAsync: false,
-  resources: {},
-  // A key is one word, never a path, and a catalogue is named by who asks.
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: {
-    // React escapes what it shows.
-    escapeValue: false,
-    skipOnVariables: true,
-    alwaysFormat: true,
-  },
-})
+function messageOf(name: string, key: string, values: Values | undefined): string {
+  const count = values?.count
+  for (const { catalogs, plurals } of spoken) {
+    const messages = catalogs.get(name)
+    const form = typeof count === 'number' ? messages?.[`${key}_${plurals.select(count)}`] : undefined
+    const message = form ?? messages?.[key]
+    if (message !== undefined) return message
+  }
+  return key
+}
+
+/** Puts the values in. They are passed already formatted; only the number of a plural is passed as a number. */
+function filled(message: string, values: Values | undefined): string {
+  return message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values?.[name] ?? ''
+    return name === 'count' && typeof value === 'number' ? countFormat.format(value) : String(value)
+  })
+}
 
 /** `loads_one` and `loads_other` are one message, `loads`. */
 type MessageOf<Key> = Key extends `${infer Message}_${'one' | 'other'}` ? Message : Key
@@ -44,7 +50,7 @@ type RichValue = ReactNode | ((words: ReactNode) => ReactNode)
 /** Returns the messages of one catalog. */
 export interface Say<Key extends string> {
   /** A message as text. `count` chooses singular or plural. */
-  (key: Key, values?: Readonly<Record<string, Value>>): string
+  (key: Key, values?: Values): string
   /** A message with elements inside. */
   rich: (key: Key, values: Readonly<Record<string, RichValue>>) => ReactNode
 }
@@ -57,14 +63,15 @@ export function wordsOf<Catalogue extends Readonly<Record<string, string>>>(
   name: string,
   catalogue: Catalogue,
 ): Say<MessageOf<keyof Catalogue & string>> {
-  words.addResourceBundle('en', name, catalogue)
-  const own = translations?.[`./${language}/${name}.json`]
-  if (own) words.addResourceBundle(language, name, own)
-  const say = words.getFixedT(language, name) as (key: string, values?: Readonly<Record<string, unknown>>) => string
-  return Object.assign((key: string, values?: Readonly<Record<string, Value>>) => say(key, values), {
+  for (const one of spoken) add(one, name, one === english ? catalogue : translations?.[`./${language}/${name}.json`])
+  const say = (key: string, values?: Values) => filled(messageOf(name, key, values), values)
+  return Object.assign(say, {
     rich: (key: string, values: Readonly<Record<string, RichValue>>) => {
       // What people typed never becomes a tag: values are put in after the message is taken apart.
-      const marked = Object.keys(values).map((one) => [one, one === 'count' ? values[one] : `${OPEN}${one}${CLOSE}`])
+      const marked = Object.entries(values).map(([one, value]) => [
+        one,
+        one === 'count' && typeof value === 'number' ? value : `${OPEN}${one}${CLOSE}`,
+      ])
       return partsOf(say(key, Object.fromEntries(marked)), values)
     },
   })

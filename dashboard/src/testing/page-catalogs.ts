@@ -5,7 +5,7 @@ type Catalog = Readonly<Record<string, string>>
 
 const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
 
-/** The messages of a catalog without i18next that are missing, empty, out of order or have other values than in English. */
+/** The messages of a catalog of the customers’ pages that are missing, empty, out of order or have other values than in English. */
 export function unlikeEnglish(words: Catalog, english: Catalog): string[] {
   const found = Object.entries(english)
     .filter(([key, text]) => !words[key]?.trim() || String(valuesIn(words[key])) !== String(valuesIn(text)))

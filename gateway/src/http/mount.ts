@@ -5,11 +5,11 @@ import {
   OWN_KEYS_HEADER,
   TOKEN_HEADER,
 } from '@labada/contracts/core/problem'
-import type { FileAnswer, Method, Route, Routes } from '@labada/contracts/core/route'
+import type { FileAnswer, Route, Routes } from '@labada/contracts/core/route'
 import { ATTESTATION_HEADER, NONCE_HEADER } from '@labada/contracts/scanner/scan-attestation'
 import { withDice } from '@labada/db/core/dice'
 import type { RequestKey } from '@labada/db/core/idempotency'
-import type { Request, RequestHandler, Response, Router } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { authenticate, type Standing, standing as standingAt } from './access.ts'
 import { Replay, replayIfAnswered } from './command.ts'
@@ -28,48 +28,32 @@ import { readFile, sendFile } from './pages/files.ts'
 import { AccessError, badRequest, HttpProblem, methodNotAllowed, notFound, portalDenied } from './problems.ts'
 import { lent, type Permit, permitOf, permitted, readPermit } from './requests/permits.ts'
 import { createJsonParser, isFromScanner, keyOf, parseInput, presentedBy, readBody } from './requests/read-request.ts'
+import { routing } from './routing.ts'
 import { holdToSight, type Sight, sightOf } from './sight.ts'
 
-/**
- * Mounts calls on the router: the only code that reads a request or writes an answer. Call `closeRouter` afterwards.
- */
-export function mount<R extends Routes>(router: Router, routes: R, handlers: Handlers<R>, options: DoorOptions): void {
+/** Mounts calls: the only code that reads a request or writes an answer. A known path with another method answers 405, empty. */
+export function mount<R extends Routes>(routes: R, handlers: Handlers<R>, options: DoorOptions): RequestHandler {
   const parseJson = createJsonParser()
   // The catalog's types guarantee that each handler accepts the input its own route parses.
   const handlerOf = (name: string) => handlers[name] as AnyHandler
   const redo = createRedo(routes, handlerOf, options)
-  const calls = byPrecision(routes).map(([name, route]) => ({
-    route,
-    handler: handlerOf(name),
-    parseJson,
-    options,
-    redo,
-  }))
-  // Express tries one path after the other, hundreds of them: a path without placeholders is looked up before.
-  const exact = new Map(calls.map((call) => [`${call.route.method} ${call.route.path}`, call]))
-  router.use((request, response, next) => {
-    const call = exact.get(`${request.method} ${request.path}`)
-    return call ? answer(call, request, response) : next()
+  return routing(routes, {
+    call: (name) => {
+      const call = { route: routes[name] as Route, handler: handlerOf(name), parseJson, options, redo }
+      return (request, response) => answer(call, request, response)
+    },
+    wrongMethod: (methods) => {
+      const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ')
+      return (request, response) => answerError(methodNotAllowed(allow), request, response, options.log)
+    },
   })
-  for (const call of calls)
-    router[METHODS[call.route.method]](call.route.path, (request: Request, response: Response) =>
-      answer(call, request, response),
-    )
 }
 
-/**
- * Call it after every mount: a known path with another method answers 405 with the allowed methods, any other 404, both
- * empty.
- */
-export function closeRouter(router: Router, routes: Routes, log: Logger): void {
-  const allowed = new Map<string, Method[]>()
-  for (const { method, path } of Object.values(routes)) allowed.set(path, [...(allowed.get(path) ?? []), method])
-  for (const [path, methods] of allowed) {
-    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ')
-    router.all(path, (request, response) => answerError(methodNotAllowed(allow), request, response, log))
-  }
-  router.use((request, response) => answerError(notFound('NO_SUCH_CALL'), request, response, log))
-}
+/** For what nothing else answers: 404, empty. */
+export const noSuchCall =
+  (log: Logger): RequestHandler =>
+  (request, response) =>
+    answerError(notFound('NO_SUCH_CALL'), request, response, log)
 
 interface Call {
   readonly route: Route
@@ -267,12 +251,4 @@ function resend(response: Response, { status, text }: Replay): void {
   response.status(status).set('idempotent-replayed', 'true')
   if (status === 204) response.end()
   else response.type('application/json').send(text)
-}
-
-const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
-
-/** Fixed path segments before placeholders: `/cash-sessions/current` is not an id. */
-function byPrecision(routes: Routes): [string, Route][] {
-  const rank = ({ path }: Route) => path.replaceAll(/:[^/]+/g, '~')
-  return Object.entries(routes).sort(([, a], [, b]) => (rank(a) < rank(b) ? -1 : 1))
 }

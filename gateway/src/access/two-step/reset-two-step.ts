@@ -30,4 +30,6 @@ function ended(code: number, words: string): number {
   return code
 }
 
-process.exitCode = await resetTwoStep(process.argv[2])
+void resetTwoStep(process.argv[2]).then((code) => {
+  process.exitCode = code
+})

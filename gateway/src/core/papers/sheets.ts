@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import type PdfDocument from 'pdfkit'
 
 /** A PDF being written; a stream of its bytes. */
@@ -14,6 +14,8 @@ const FONTS = {
   plain: '@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf',
   strong: '@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf',
 } as const
+
+const { resolve } = createRequire(import.meta.url)
 
 /**
  * Starts an A4 document. The font is embedded (Roboto has the peso sign and figures of equal width), so that it looks
@@ -31,7 +33,7 @@ export async function newSheet(title: string, author: string, at: Date): Promise
     info: { Title: title, Author: author, Creator: 'Labada', Producer: 'Labada', CreationDate: at, ModDate: at },
   })
   for (const [name, file] of Object.entries(FONTS)) {
-    sheet.registerFont(name, fileURLToPath(import.meta.resolve(file)))
+    sheet.registerFont(name, resolve(file))
   }
   return sheet
 }

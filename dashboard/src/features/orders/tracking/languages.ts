@@ -1,4 +1,4 @@
-// What both pages of customers speak with. Their catalogs are their own, without i18next.
+// What both pages of customers speak with. Their catalogs are their own.
 
 export type Language = 'en' | 'fil' | 'ceb'
 

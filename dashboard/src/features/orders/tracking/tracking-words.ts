@@ -3,7 +3,7 @@ import en from '../../../words/tracking/en.json' with { type: 'json' }
 import fil from '../../../words/tracking/fil.json' with { type: 'json' }
 import { type Language, sayFrom } from './languages.ts'
 
-// The page's catalogs are its own, without i18next: three languages in a few kilobytes, with no plurals.
+// The page's catalogs are its own: three languages in a few kilobytes, with no plurals.
 
 export type Key = keyof typeof en
 const CATALOGS: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { en, fil, ceb }
