@@ -106,7 +106,7 @@ test('a command that lost a deadlock is run again, a bad one is not', async () =
     if (runs <= times) throw Object.assign(new Error('lost'), { code })
     return Promise.resolve(runs)
   }
-  const commands = { db: shop.db, key: undefined, encode: () => undefined, wake: () => undefined }
+  const commands = { db: shop.db, key: undefined, write: () => undefined, wake: () => undefined }
   expect(await runCommand(commands, lose('40P01', 3))).toBe(4)
   runs = 0
   await expect(runCommand(commands, lose('40001', 9))).rejects.toThrow('lost')

@@ -4,6 +4,7 @@ import type { Db, Trx } from '@labada/db/core/client'
 import { rememberDice } from '@labada/db/core/dice'
 import { isLockTimeout, isWorthRepeating } from '@labada/db/core/failures'
 import { claimKey, findAnswer, keepAnswer, type RequestKey } from '@labada/db/core/idempotency'
+import type { Written } from './context.ts'
 import { type Input, withNames } from './input.ts'
 import { nameOf } from './kept/kept-routes.ts'
 import { badRequest, inProgress, keyReused } from './problems.ts'
@@ -23,12 +24,12 @@ export class Replay extends Error {
 }
 
 /**
- * What a command needs besides its work. `encode` returns the JSON text of an answer, or undefined for another result.
+ * What a command needs besides its work. `write` returns an answer as text, or undefined for another result.
  */
 export interface Commands {
   readonly db: Db
   readonly key: RequestKey | undefined
-  readonly encode: (result: unknown) => { readonly status: number; readonly body: string } | undefined
+  readonly write: (result: unknown) => Written | undefined
   /** Wakes the relay after a commit, best effort. */
   readonly wake: () => void
 }
@@ -37,7 +38,7 @@ export interface Commands {
  * Runs work in one transaction that also stores the Idempotency-Key and, if the work returns the call's answer, that
  * answer. A transaction that lost a deadlock runs again, up to three times.
  */
-export async function runCommand<T>({ db, key, encode, wake }: Commands, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function runCommand<T>({ db, key, write, wake }: Commands, work: (trx: Trx) => Promise<T>): Promise<T> {
   const rewindDice = rememberDice()
   for (let run = 1; ; run++) {
     try {
@@ -45,8 +46,8 @@ export async function runCommand<T>({ db, key, encode, wake }: Commands, work: (
       const result = await db.transaction().execute(async (trx) => {
         if (key) await takeKey(trx, key)
         const done = await work(trx)
-        const answer = key && encode(done)
-        if (key && answer) await keepAnswer(trx, key, answer)
+        const answer = key && write(done)
+        if (key && answer) await keepAnswer(trx, key, { status: answer.status, body: answer.text })
         return done
       })
       wake()

@@ -12,15 +12,33 @@ function encodeChecked(schema: Route['response'], result: unknown): unknown {
   return body
 }
 
-/** The same as text to store; undefined if it does not fit the route's schema. */
-export function encodeForKeeping(
-  route: Route,
-  result: unknown,
-): { readonly status: number; readonly body: string } | undefined {
-  const encoded = z.safeEncode(route.response, result)
-  if (!encoded.success) return undefined
-  return { status: encoded.data === null ? 204 : 200, body: JSON.stringify(encoded.data) }
+/**
+ * The answer of a command as it is kept with its key; undefined if its work returned something else, which the handler
+ * makes its answer of.
+ */
+export function writtenToKeep(route: Route, result: unknown): Written | undefined {
+  const isAnswer = isShapedAs(route.response, result)
+  if (!IS_BUILT && isAnswer !== z.safeEncode(route.response, result).success)
+    throw new Error(`Nearly an answer of ${route.method} ${route.path}: give what the work returns another shape`)
+  if (!isAnswer) return undefined
+  const answer = write(route, result)
+  if (typeof result === 'object' && result !== null) known.set(result, answer)
+  return answer
 }
+
+/** Whether a value has the fields of a schema: enough to tell an answer from what else a command's work returns. */
+function isShapedAs(schema: z.core.$ZodType, value: unknown): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'null') return value === null
+  if (def.type !== 'object') return z.safeEncode(schema, value).success
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(def.shape).every(
+    ([name, field]) => Reflect.get(value, name) !== undefined || field._zod.optin === 'optional',
+  )
+}
+
+/** Answers that were written to be kept, by what they are of: the same text is sent. */
+const known = new WeakMap<object, Written>()
 
 /**
  * An answer as it is sent; null gives 204. In development and in tests, throws if it does not fit the route's schema; in
@@ -28,6 +46,11 @@ export function encodeForKeeping(
  */
 export function written(route: Route, result: unknown): Written {
   if (result instanceof Written) return result
+  const found = typeof result === 'object' && result !== null ? known.get(result) : undefined
+  return found ?? write(route, result)
+}
+
+function write(route: Route, result: unknown): Written {
   const body = IS_BUILT ? encodeUnchecked(route.response, result) : encodeChecked(route.response, result)
   if (body === null) return new Written(204, '')
   return typeof body === 'string' ? new Written(200, body, false) : new Written(200, JSON.stringify(body))

@@ -8,7 +8,7 @@ import type { Context, Door } from './context.ts'
 import type { PortalActor } from './credentials/portal-credentials.ts'
 import type { Device } from './device.ts'
 import type { DoorOptions } from './door-options.ts'
-import { encodeForKeeping, written } from './encoding.ts'
+import { written, writtenToKeep } from './encoding.ts'
 import type { Offline, Redo } from './kept/redone.ts'
 import { type Permit, permitOver } from './requests/permits.ts'
 import type { Sight } from './sight.ts'
@@ -82,7 +82,7 @@ export function makeContext({
       return (isShop || !session ? device?.branchId : undefined) ?? absent('a branch')
     },
     command: (work) =>
-      runCommand({ db, key, wake, encode: (result) => encodeForKeeping(route, result) }, async (trx) => {
+      runCommand({ db, key, wake, write: (result) => writtenToKeep(route, result) }, async (trx) => {
         if (permit && !(await usePermit(trx, permit.hash, now))) throw permitOver()
         return offline?.within ? offline.within(trx, () => work(trx)) : work(trx)
       }),

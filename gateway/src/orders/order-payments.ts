@@ -15,7 +15,7 @@ import { takePayment } from '@labada/domain/orders/payments'
 import { refuseEmptyCash } from '../cash/short-cash.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import { afterTwin } from '../core/twins.ts'
-import type { Handler } from '../http/context.ts'
+import { type Handler, readingKey } from '../http/context.ts'
 import { usePrepaid } from './customers/prepaid-entries.ts'
 import { stateOf, toOrder, toPayment } from './order-answers.ts'
 import {
@@ -30,42 +30,44 @@ import {
 import { transferOfShortChange, transfersOfPayment } from './order-transfers.ts'
 
 /** Records a payment against the balance. The same id again returns the order as it is. */
-export const recordPayment: Handler<typeof orderRoutes.recordPayment> = async ({ params, body }, context) => {
-  const { scope, now } = context
-  return afterTwin('payment', 'payment_pkey', () =>
-    context.command(async (trx) => {
-      const record = await lockedOrder(trx, scope, params.orderId)
-      const known = await payments.findPayment(trx, body.id)
-      if (known) {
-        const isSame = known.orderId === params.orderId && known.method === body.method
-        if (!isSame || known.amountCentavos !== body.amount) throw idTaken('payment')
-        return toOrder(record)
-      }
-      const { order } = record
-      refuseVoided(stateOf(order))
-      const taken = takePayment(body, balanceOf(stateOf(order)))
-      await refuseUnfitPayments(trx, [taken], now)
-      await refuseUsedReference(trx, order.id, [taken], now)
-      const session = await shareOpenSession(trx, order.branchId)
+export const recordPayment: Handler<typeof orderRoutes.recordPayment> = readingKey(
+  async ({ params, body }, context) => {
+    const { scope, now } = context
+    return afterTwin('payment', 'payment_pkey', () =>
+      context.command(async (trx) => {
+        const record = await lockedOrder(trx, scope, params.orderId)
+        const known = await payments.findPayment(trx, body.id)
+        if (known) {
+          const isSame = known.orderId === params.orderId && known.method === body.method
+          if (!isSame || known.amountCentavos !== body.amount) throw idTaken('payment')
+          return toOrder(record)
+        }
+        const { order } = record
+        refuseVoided(stateOf(order))
+        const taken = takePayment(body, balanceOf(stateOf(order)))
+        await refuseUnfitPayments(trx, [taken], now)
+        await refuseUsedReference(trx, order.id, [taken], now)
+        const session = await shareOpenSession(trx, order.branchId)
 
-      const branch = { id: order.branchId, cutoffMinutes: order.cutoffMinutes }
-      const {
-        recordedByName: _,
-        isVoided: __,
-        ...payment
-      } = paymentRow(taken, { orderId: order.id, branch, session }, context)
-      await payments.insertPayment(trx, payment)
-      await usePrepaid(trx, order, [payment], context)
-      await setOrder(trx, order.id, {
-        paidCentavos: add(order.paidCentavos, taken.amount),
-        owedChangeCentavos: add(order.owedChangeCentavos, taken.owed),
-      })
-      await postTransfers(trx, transfersOfPayment(bookingOf(record, context), payment))
-      await announce(trx, now, ...paymentEvents(payment))
-      return toOrder(await foundOrder(trx, scope, order.id))
-    }),
-  )
-}
+        const branch = { id: order.branchId, cutoffMinutes: order.cutoffMinutes }
+        const {
+          recordedByName: _,
+          isVoided: __,
+          ...payment
+        } = paymentRow(taken, { orderId: order.id, branch, session }, context)
+        await payments.insertPayment(trx, payment)
+        await usePrepaid(trx, order, [payment], context)
+        await setOrder(trx, order.id, {
+          paidCentavos: add(order.paidCentavos, taken.amount),
+          owedChangeCentavos: add(order.owedChangeCentavos, taken.owed),
+        })
+        await postTransfers(trx, transfersOfPayment(bookingOf(record, context), payment))
+        await announce(trx, now, ...paymentEvents(payment))
+        return toOrder(await foundOrder(trx, scope, order.id))
+      }),
+    )
+  },
+)
 
 /** Pays out all change owed for an order from the open drawer. */
 export const giveShortChange: Handler<typeof orderRoutes.giveShortChange> = async ({ params, body }, context) => {

@@ -12,21 +12,22 @@ import { isMoveBack, isMoveForward, type LoadPosition } from '@labada/domain/ord
 import type { LoadStage } from '@labada/domain/orders/order-stages'
 import { balanceOf, loadsToRelease, refuseVoided, stageOf } from '@labada/domain/orders/orders'
 import { writeAudit } from '../core/audit-entries.ts'
-import type { Context, Handler } from '../http/context.ts'
+import { type Context, type Handler, readingKey } from '../http/context.ts'
 import { stateOf, toOrder } from './order-answers.ts'
 import { foundOrder, lockedOrder } from './order-money.ts'
 import { refuseStorageDue } from './order-storage.ts'
 import { endDelivery } from './trips/order-trips.ts'
 
 /** Moves a load to its next stage. If two tablets do it simultaneously, one moves it, and the other learns who did. */
-export const moveLoad: Handler<typeof orderRoutes.moveLoad> = async ({ params, body }, context) =>
+export const moveLoad: Handler<typeof orderRoutes.moveLoad> = readingKey(async ({ params, body }, context) =>
   context.command(async (trx) => {
     const record = await lockedOrder(trx, context.scope, params.orderId)
     refuseVoided(stateOf(record.order))
     const load = loadOf(record, params.loadId)
     if (!isMoveForward(positionOf(load), body.stage)) return toOrder(record)
     return moved(trx, context, record, { load, stage: body.stage, reason: null })
-  })
+  }),
+)
 
 /** Moves a load back to an earlier stage: an undo, or with a reason for the audit log. */
 export const moveLoadBack: Handler<typeof orderRoutes.moveLoadBack> = async ({ params, body }, context) =>
@@ -54,7 +55,7 @@ export const moveLoadBack: Handler<typeof orderRoutes.moveLoadBack> = async ({ p
   })
 
 /** Releases an order or some of its loads: ready, paid (or approved to be paid later), storage settled. */
-export const releaseOrder: Handler<typeof orderRoutes.releaseOrder> = async ({ params, body }, context) =>
+export const releaseOrder: Handler<typeof orderRoutes.releaseOrder> = readingKey(async ({ params, body }, context) =>
   context.command(async (trx) => {
     const { actor, now, scope } = context
     const record = await lockedOrder(trx, scope, params.orderId)
@@ -99,7 +100,8 @@ export const releaseOrder: Handler<typeof orderRoutes.releaseOrder> = async ({ p
       ...(tripId ? [{ type: 'trip.changed' as const, branchId, payload: { tripId, orderId: order.id } }] : []),
     )
     return toOrder(await foundOrder(trx, scope, order.id))
-  })
+  }),
+)
 
 async function moved(
   trx: Trx,

@@ -7,16 +7,16 @@ import { DomainError } from '@labada/domain/core/errors'
 import { OFFICE_METHODS } from '@labada/domain/orders/office-payments'
 import { isBlindToCash } from '../cash/cash-answers.ts'
 import { afterTwin } from '../core/twins.ts'
-import type { Handlers } from '../http/context.ts'
+import { type Handlers, readingKey } from '../http/context.ts'
 import { toSale, withMargin } from './item-sale-answers.ts'
 import { refundItemSale, voidItemSale } from './item-sale-undoing.ts'
 import { sold } from './item-selling.ts'
 
 export const itemSaleHandlers: Handlers<typeof itemSaleRoutes> = {
-  async sellItems({ body }, context) {
+  sellItems: readingKey(async ({ body }, context) => {
     const selling = { ...body, branchId: context.branchId }
     return afterTwin('sale', sales.KNOWN_SALE, () => context.command((trx) => sold(trx, selling, context)))
-  },
+  }),
 
   async enterOfficeSale({ body }, context) {
     const { account, reason, reference, ...selling } = body
