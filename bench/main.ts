@@ -11,6 +11,7 @@ import { memory } from './rows/memory.ts'
 import { officeAnswer } from './rows/office-answer.ts'
 import { offlineSearch, offlineSend } from './rows/offline.ts'
 import { orderGrowth } from './rows/order-growth.ts'
+import { orderWay } from './rows/order-way.ts'
 import { payroll, payrollOfTenThousand } from './rows/payroll.ts'
 import { receiveOrder, receiveOrderOnDisk } from './rows/receive-order.ts'
 import { scanToScreen } from './rows/scan-to-screen.ts'
@@ -23,6 +24,7 @@ const ROWS: readonly Row<Place>[] = [
   receiveOrder,
   receiveOrderOnDisk,
   orderGrowth,
+  orderWay,
   listOrders,
   tracking,
   offlineSend,

@@ -6,6 +6,8 @@ import { requestText } from './http.ts'
 export interface Counter {
   /** The request of one more order, paid in cash. */
   readonly nextOrder: () => string
+  /** Any other request, with a key of its own. */
+  readonly request: (method: string, path: string, body?: unknown) => string
   readonly credentials: Caller['credentials']
 }
 
@@ -23,21 +25,19 @@ async function openCounter(url: string, branch: string): Promise<Counter> {
     items: { id: string; unit: string; price: number }[]
   }
   const service = services.find(({ unit }) => unit === 'load') ?? raise()
+  const request: Counter['request'] = (method, path, body) =>
+    requestText(method, `/api${path}`, { ...caller.headers(), 'idempotency-key': randomUUID() }, body)
   return {
     credentials: caller.credentials,
+    request,
     nextOrder: () =>
-      requestText(
-        'POST',
-        '/api/orders',
-        { ...caller.headers(), 'idempotency-key': randomUUID() },
-        {
-          id: randomUUID(),
-          type: 'walk-in',
-          customer: null,
-          lines: [{ serviceId: service.id, quantity: 2 }],
-          payments: [{ id: randomUUID(), method: 'cash', amount: service.price * 2 }],
-        },
-      ),
+      request('POST', '/orders', {
+        id: randomUUID(),
+        type: 'walk-in',
+        customer: null,
+        lines: [{ serviceId: service.id, quantity: 2 }],
+        payments: [{ id: randomUUID(), method: 'cash', amount: service.price * 2 }],
+      }),
   }
 }
 
