@@ -1,4 +1,4 @@
-import type { CompiledQuery, RawBuilder } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import type { Db } from './client.ts'
 
 /** Stands for a value in a statement that is made before its values are known. */
@@ -16,7 +16,7 @@ class StandIn {
  */
 export function fixedStatement<Values extends object, Row>(
   names: readonly (keyof Values & string)[],
-  make: (db: Db, values: Values) => RawBuilder<Row>,
+  make: (db: Db, values: Values) => { compile: (db: Db) => CompiledQuery<Row> },
 ): (db: Db, values: Values) => Promise<readonly Row[]> {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {

@@ -1,7 +1,8 @@
 import type { Centavos } from '@labada/domain/core/money'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import type { Row } from '../core/json-rows.ts'
+import { fixedStatement } from '../core/fixed.ts'
+import { camelKeys, type Row } from '../core/json-rows.ts'
 import { fullNameOf } from '../core/names.ts'
 import type { Scope } from '../core/scope.ts'
 
@@ -33,20 +34,28 @@ export interface OrderRecord {
   readonly refunds: readonly RefundRow[]
 }
 
-export async function findOrder(db: Db, scope: Scope, id: string): Promise<OrderRecord | undefined> {
-  const order = await inScope(orderHeads(db), scope).where('order.id', '=', id).executeTakeFirst()
-  return order && withParts(db, order)
+export async function findOrder(db: Db, { branchId }: Scope, id: string): Promise<OrderRecord | undefined> {
+  const [found] = await orderById(db, { id, branchId })
+  return found && recordOf(found)
 }
+
+const orderById = fixedStatement<{ readonly id: string; readonly branchId: string | null }, FoundOrder>(
+  ['id', 'branchId'],
+  (db, { id, branchId }) =>
+    orders(db)
+      .where('order.id', '=', id)
+      .where(sql<boolean>`(${branchId}::uuid is null or "order".branch_id = ${branchId}::uuid)`),
+)
 
 /**
  * The order of a claim code or order number (both in capitals), also of the number on a slip that a counter gave it
  * without a connection, if the books gave it another one.
  */
 export async function findOrderByClaim(db: Db, scope: Scope, claim: string): Promise<OrderRecord | undefined> {
-  const order = await inScope(orderHeads(db), scope)
+  const order = await inScope(orders(db), scope)
     .where((eb) => eb.or([eb('order.claimCode', '=', claim), eb('order.number', '=', claim)]))
     .executeTakeFirst()
-  if (order) return withParts(db, order)
+  if (order) return recordOf(order)
   const other = await db
     .selectFrom('offlineCommand')
     .select('subjectId as id')
@@ -61,7 +70,7 @@ export async function listOrdersToKeep(
   branchId: string,
   { releasedSince, limit }: { readonly releasedSince: Date; readonly limit: number },
 ): Promise<OrderRecord[]> {
-  const orders = await orderHeads(db)
+  const found = await orders(db)
     .where('order.branchId', '=', branchId)
     // Each half has an index of its own; the two joined by "or" would read the whole branch.
     .where('order.id', 'in', (eb) =>
@@ -84,18 +93,22 @@ export async function listOrdersToKeep(
     .orderBy('order.id')
     .limit(limit)
     .execute()
-  return withPartsOf(db, orders)
+  return found.map(recordOf)
 }
 
 /** The order, locked for this transaction. */
 export async function lockOrder(trx: Trx, scope: Scope, id: string): Promise<OrderRecord | undefined> {
   // Locked first and read then: a reader that waited for the lock must see what the one before it left.
-  const locked = await inScope(trx.selectFrom('order').select('order.id'), scope)
-    .where('order.id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const [locked] = await lockById(trx, { id, branchId: scope.branchId })
   return locked && findOrder(trx, scope, id)
 }
+
+const lockById = fixedStatement<{ readonly id: string; readonly branchId: string | null }, { id: string }>(
+  ['id', 'branchId'],
+  (_db, { id, branchId }) => sql`
+    select id from "order" where id = ${id}::uuid and (${branchId}::uuid is null or branch_id = ${branchId}::uuid)
+    for update`,
+)
 
 /** Loads of many orders, in the order of their numbers. */
 export async function loadsOfOrders(db: Db, orderIds: readonly string[]): Promise<LoadRow[]> {
@@ -104,13 +117,14 @@ export async function loadsOfOrders(db: Db, orderIds: readonly string[]): Promis
     .innerJoin('appUser', 'appUser.id', 'load.stageBy')
     .selectAll('load')
     .select(fullNameOf('appUser').as('stageByName'))
-    .where('load.orderId', '=', oneOf(orderIds))
+    .where('load.orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
     .orderBy('load.orderId')
     .orderBy('load.number')
     .execute()
 }
 
-function orderHeads(db: Db) {
+/** Orders with their parts, in one statement however many they are. */
+function orders(db: Db) {
   return db
     .selectFrom('order')
     .innerJoin('branch', 'branch.id', 'order.branchId')
@@ -128,8 +142,33 @@ function orderHeads(db: Db) {
       'branch.storageFreeDays',
       'branch.storageFeePerDayCentavos',
       'branch.storageFeeMostCentavos',
+      asRows(linesOf(db)).as('lines'),
+      asRows(loadsOf(db)).as('loads'),
+      asRows(paymentsOf(db)).as('payments'),
+      asRows(refundsOf(db)).as('refunds'),
     ])
 }
+
+type FoundOrder = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
+
+/** The rows of a query as JSON: with the columns' own names, and instants as text. */
+const asRows = (query: Expression<unknown>) =>
+  sql<readonly object[]>`(select coalesce(json_agg(part), '[]') from (${query}) as part)`
+
+function recordOf({ lines, loads, payments, refunds, ...order }: FoundOrder): OrderRecord {
+  return {
+    order,
+    lines: lines.map((row) => camelKeys(row) as OrderLineRow),
+    loads: loads.map((row) => withInstant(camelKeys(row) as LoadRow, 'stageAt')),
+    payments: payments.map((row) => withInstant(camelKeys(row) as PaymentRow, 'recordedAt')),
+    refunds: refunds.map((row) => withInstant(camelKeys(row) as RefundRow, 'recordedAt')),
+  }
+}
+
+const withInstant = <Part extends object>(row: Part, field: keyof Part): Part => ({
+  ...row,
+  [field]: new Date(String(row[field])),
+})
 
 function inScope<Query extends { where(column: 'order.branchId', is: '=', value: string): Query }>(
   query: Query,
@@ -138,47 +177,23 @@ function inScope<Query extends { where(column: 'order.branchId', is: '=', value:
   return branchId === null ? query : query.where('order.branchId', '=', branchId)
 }
 
-async function withParts(db: Db, order: OrderHead): Promise<OrderRecord> {
-  const [record] = await withPartsOf(db, [order])
-  if (!record) throw new Error('An order lost its parts')
-  return record
+const ofTheOrder = sql<string>`"order".id`
+
+function linesOf(db: Db) {
+  return db.selectFrom('orderLine').selectAll().where('orderId', '=', ofTheOrder).orderBy('position')
 }
 
-/** Orders with their parts, in four queries however many they are. */
-async function withPartsOf(db: Db, orders: readonly OrderHead[]): Promise<OrderRecord[]> {
-  const ids = orders.map(({ id }) => id)
-  const [lines, loads, payments, refunds] = await Promise.all([
-    linesOf(db, ids).then(byOrder),
-    loadsOfOrders(db, ids).then(byOrder),
-    paymentsOf(db, ids).then(byOrder),
-    refundsOf(db, ids).then(byOrder),
-  ])
-  return orders.map((order) => ({
-    order,
-    lines: lines.get(order.id) ?? [],
-    loads: loads.get(order.id) ?? [],
-    payments: payments.get(order.id) ?? [],
-    refunds: refunds.get(order.id) ?? [],
-  }))
+function loadsOf(db: Db) {
+  return db
+    .selectFrom('load')
+    .innerJoin('appUser', 'appUser.id', 'load.stageBy')
+    .selectAll('load')
+    .select(fullNameOf('appUser').as('stageByName'))
+    .where('load.orderId', '=', ofTheOrder)
+    .orderBy('load.number')
 }
 
-function byOrder<Part extends { readonly orderId: string }>(parts: readonly Part[]): Map<string, Part[]> {
-  const grouped = new Map<string, Part[]>()
-  for (const part of parts) {
-    const known = grouped.get(part.orderId)
-    if (known) known.push(part)
-    else grouped.set(part.orderId, [part])
-  }
-  return grouped
-}
-
-const oneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
-
-async function linesOf(db: Db, orderIds: readonly string[]): Promise<OrderLineRow[]> {
-  return db.selectFrom('orderLine').selectAll().where('orderId', '=', oneOf(orderIds)).orderBy('position').execute()
-}
-
-async function paymentsOf(db: Db, orderIds: readonly string[]): Promise<PaymentRow[]> {
+function paymentsOf(db: Db) {
   return db
     .selectFrom('payment')
     .innerJoin('appUser', 'appUser.id', 'payment.recordedBy')
@@ -188,20 +203,18 @@ async function paymentsOf(db: Db, orderIds: readonly string[]): Promise<PaymentR
       fullNameOf('appUser').as('recordedByName'),
       sql<boolean>`payment_void.payment_id is not null`.as('isVoided'),
     ])
-    .where('payment.orderId', '=', oneOf(orderIds))
+    .where('payment.orderId', '=', ofTheOrder)
     .orderBy('payment.recordedAt')
     .orderBy('payment.id')
-    .execute()
 }
 
-async function refundsOf(db: Db, orderIds: readonly string[]): Promise<RefundRow[]> {
+function refundsOf(db: Db) {
   return db
     .selectFrom('refund')
     .innerJoin('appUser', 'appUser.id', 'refund.recordedBy')
     .selectAll('refund')
     .select(fullNameOf('appUser').as('recordedByName'))
-    .where('refund.orderId', '=', oneOf(orderIds))
+    .where('refund.orderId', '=', ofTheOrder)
     .orderBy('refund.recordedAt')
     .orderBy('refund.id')
-    .execute()
 }
