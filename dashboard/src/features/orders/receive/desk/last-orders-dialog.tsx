@@ -13,6 +13,7 @@ import classes from '../receive.module.css'
 import { customerQuery } from '../receive-api.ts'
 import { t } from '../t.ts'
 import { type UsualLine, usualLines } from '../ticket/ticket.ts'
+import { BirthMonth } from './birth-month.tsx'
 import { quantityWords } from './service-words.ts'
 
 interface LastOrdersDialogProps {
@@ -47,6 +48,7 @@ export function LastOrdersDialog({ customer, services, onAgain, onClose }: LastO
           </ul>
         )}
       </QuerySection>
+      <BirthMonth customerId={customer.id} />
       <CustomerMessages customerId={customer.id} />
     </Dialog>
   )
