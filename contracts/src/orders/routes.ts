@@ -1,6 +1,7 @@
 import { bookingDeskRoutes } from './bookings/booking-desk.ts'
 import { bookingSettingRoutes } from './bookings/booking-settings.ts'
 import { bookingRoutes } from './bookings/bookings.ts'
+import { birthMonthRoutes } from './customers/birth-months.ts'
 import { customerFigureRoutes } from './customers/customer-figures.ts'
 import { customerRecordRoutes } from './customers/customer-records.ts'
 import { customerRoutes } from './customers/customers.ts'
@@ -22,6 +23,7 @@ import { tripRoutes } from './trips/trips.ts'
 
 /** Every call of this area. */
 export const ordersArea = {
+  birthMonthRoutes,
   bookingDeskRoutes,
   bookingRoutes,
   bookingSettingRoutes,

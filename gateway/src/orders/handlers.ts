@@ -1,6 +1,7 @@
 import { bookingDeskHandlers } from './bookings/booking-desk.ts'
 import { bookingSettingHandlers } from './bookings/booking-settings.ts'
 import { bookingHandlers } from './bookings/bookings.ts'
+import { birthMonthHandlers } from './customers/birth-months.ts'
 import { customerFigureHandlers } from './customers/customer-figures.ts'
 import { customerRecordHandlers } from './customers/customer-records.ts'
 import { customerHandlers } from './customers/customers.ts'
@@ -21,6 +22,7 @@ import { tripHandlers } from './trips/trips.ts'
 
 /** The handlers of every call of this area. */
 export const ordersArea = {
+  birthMonthHandlers,
   bookingDeskHandlers,
   bookingHandlers,
   bookingSettingHandlers,

@@ -44,6 +44,17 @@ export async function findCustomer(db: Db, scope: Scope, id: string): Promise<Cu
   return customersWithOrders(db, scope).where('customer.id', '=', id).executeTakeFirst()
 }
 
+/** The month of a customer’s birthday; undefined for one that was merged into another or forgotten. */
+export async function findBirthMonth(db: Db, id: string): Promise<Pick<Row<'customer'>, 'birthMonth'> | undefined> {
+  return db
+    .selectFrom('customer')
+    .select('birthMonth')
+    .where('id', '=', id)
+    .where('mergedInto', 'is', null)
+    .where('forgottenAt', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Whether a customer can be found: not one that was merged into another or forgotten. */
 export async function isCustomer(db: Db, id: string): Promise<boolean> {
   const row = await db

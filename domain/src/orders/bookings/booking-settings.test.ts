@@ -15,6 +15,8 @@ const branch: BookingSettings['branches'][number] = {
   on: true,
   slots: [afternoon, morning],
   zones: [{ id: 'z', name: 'Mabolo', fee: fromPesos(40), minimum: fromPesos(200) }],
+  holidays: 'none',
+  closedDays: [],
 }
 const settings: BookingSettings = { on: true, daysAhead: 2, leadMinutes: 60, branches: [branch] }
 

@@ -71,6 +71,7 @@ export function BranchBookingCard({ name, branch, complaintAt, onChange }: Branc
           />
         </Stack>
       </Card>
+      <ClosedDaysCard branch={branch} onChange={onChange} />
       <Card title={t('zones')} level={3} soft>
         <Stack>
           {zones.length === 0 && <Text dim>{t('noZonesYet')}</Text>}
@@ -94,7 +95,6 @@ export function BranchBookingCard({ name, branch, complaintAt, onChange }: Branc
           />
         </Stack>
       </Card>
-      <ClosedDaysCard branch={branch} onChange={onChange} />
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { LastOrder } from '@labada/contracts/orders/customers/customers'
 import { IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../../components/button.tsx'
+import { Stack } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { CustomerMessages } from '../../../../components/orders/messages/customer-messages.tsx'
@@ -13,6 +14,7 @@ import classes from '../receive.module.css'
 import { customerQuery } from '../receive-api.ts'
 import { t } from '../t.ts'
 import { type UsualLine, usualLines } from '../ticket/ticket.ts'
+import { BirthMonth } from './birth-month.tsx'
 import { quantityWords } from './service-words.ts'
 
 interface LastOrdersDialogProps {
@@ -33,21 +35,24 @@ export function LastOrdersDialog({ customer, services, onAgain, onClose }: LastO
           <strong>{t('note')}:</strong> {query.data.note}
         </p>
       )}
-      <QuerySection
-        query={query}
-        what={t('recentOrders')}
-        isEmpty={({ lastOrders }) => lastOrders.length === 0}
-        empty={<EmptyState title={t('noOrdersYet')}>{t('noOrdersToRepeat')}</EmptyState>}
-      >
-        {({ lastOrders }) => (
-          <ul className={classes.list}>
-            {lastOrders.map((order) => (
-              <Last key={order.id} order={order} services={services} onAgain={onAgain} />
-            ))}
-          </ul>
-        )}
-      </QuerySection>
-      <CustomerMessages customerId={customer.id} />
+      <Stack inOrder>
+        <QuerySection
+          query={query}
+          what={t('recentOrders')}
+          isEmpty={({ lastOrders }) => lastOrders.length === 0}
+          empty={<EmptyState title={t('noOrdersYet')}>{t('noOrdersToRepeat')}</EmptyState>}
+        >
+          {({ lastOrders }) => (
+            <ul className={classes.list}>
+              {lastOrders.map((order) => (
+                <Last key={order.id} order={order} services={services} onAgain={onAgain} />
+              ))}
+            </ul>
+          )}
+        </QuerySection>
+        <BirthMonth customerId={customer.id} />
+        <CustomerMessages customerId={customer.id} />
+      </Stack>
     </Dialog>
   )
 }
