@@ -12,6 +12,19 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Stay in `node_modules`: they have files beside their code, or are loaded only when needed. */
 const APART = /^(@aws-sdk\/|@expo-google-fonts\/|@node-rs\/argon2|pdfkit|sharp)/
 
+/** pg asks whether it runs at Cloudflare's by a `Response`, for which Node 20 loads all of its `fetch`. */
+const NOT_AT_CLOUDFLARE = {
+  name: 'not-at-cloudflare',
+  transform: {
+    filter: { id: /[\\/]pg[\\/]lib[\\/]stream\.js$/ },
+    handler(code) {
+      const asked = 'if (isCloudflareRuntime())'
+      if (!code.includes(asked)) throw new Error('pg asks elsewhere now whether it runs at Cloudflare’s: see where')
+      return code.replace(asked, 'if (false)')
+    },
+  },
+}
+
 for (const [workspace, entries] of entriesOf()) {
   const dir = join(root, workspace, 'dist')
   removeScripts(dir)
@@ -29,6 +42,7 @@ async function bundle(input) {
     platform: 'node',
     resolve: { conditionNames: ['source', 'node'] },
     external: APART,
+    plugins: [NOT_AT_CLOUDFLARE],
   })
   const { output } = await build.generate({
     format: 'cjs',

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../schema.ts'
@@ -55,8 +54,6 @@ export function openPool(
     max: connections,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
-    // Otherwise pg asks whether it runs at Cloudflare's by loading all of Node's fetch.
-    stream: () => new Socket(),
     types: { getTypeParser: parserOf },
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,
