@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -18,8 +19,8 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.data/*
 
 export default defineConfig({
   test: {
-    // Its own choice leaves a core free; here both are needed.
-    maxWorkers: '100%',
+    // Its own choice leaves a core free. A test waits a third of its time, for answers and for what is drawn: another one runs.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
