@@ -1,6 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isWhole } from '../../scripts/testing/extent.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from '../support/browser.ts'
 import { COUNTER_LOOKS, inTurn, LOOKS, type Look, wrongInAnyLook, wrongInLook } from '../support/looks.ts'
 import { type Product, startProduct } from '../support/product.ts'
