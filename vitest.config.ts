@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['{domain,contracts,scanner-agent}/src/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
           exclude,
           isolate: false,
-          setupFiles,
+          setupFiles: [...setupFiles, './scripts/testing/modules-anew.ts'],
           expect: patient,
           // The scripts start real servers and programs.
           testTimeout: 60_000,
@@ -43,8 +43,10 @@ export default defineConfig({
           name: 'server',
           include: ['{db,gateway,workers}/src/**/*.test.ts'],
           exclude,
+          // A gateway's modules are read once a worker: anew for each file they were half a second of each. They keep nothing of a
+          // test, which brings its own database and app.
           isolate: false,
-          setupFiles,
+          setupFiles: [...setupFiles, './scripts/testing/count-anew.ts'],
           expect: patient,
           globalSetup: [servers],
           testTimeout: 30_000,

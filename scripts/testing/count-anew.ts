@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { countAnew } from '../../db/src/testing/counting.ts'
+
+afterAll(countAnew)
