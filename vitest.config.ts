@@ -46,7 +46,7 @@ export default defineConfig({
           // A gateway's modules are read once a worker: anew for each file they were half a second of each. They keep nothing of a
           // test, which brings its own database and app.
           isolate: false,
-          setupFiles: [...setupFiles, './scripts/testing/count-anew.ts'],
+          setupFiles: [...setupFiles, './db/src/testing/count-anew.ts'],
           expect: patient,
           globalSetup: [servers],
           testTimeout: 30_000,
