@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -18,8 +19,8 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.data/*
 
 export default defineConfig({
   test: {
-    // Its own choice leaves a core free; here both are needed.
-    maxWorkers: '100%',
+    // Its own choice leaves a core free. A test waits a third of its time, for answers and for what is drawn: another one runs.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -29,7 +30,7 @@ export default defineConfig({
           include: ['{domain,contracts,scanner-agent}/src/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
           exclude,
           isolate: false,
-          setupFiles,
+          setupFiles: [...setupFiles, './scripts/testing/modules-anew.ts'],
           expect: patient,
           // The scripts start real servers and programs.
           testTimeout: 60_000,
@@ -42,8 +43,10 @@ export default defineConfig({
           name: 'server',
           include: ['{db,gateway,workers}/src/**/*.test.ts'],
           exclude,
+          // A gateway's modules are read once a worker: anew for each file they were half a second of each. They keep nothing of a
+          // test, which brings its own database and app.
           isolate: false,
-          setupFiles,
+          setupFiles: [...setupFiles, './db/src/testing/count-anew.ts'],
           expect: patient,
           globalSetup: [servers],
           testTimeout: 30_000,

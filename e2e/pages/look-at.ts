@@ -1,8 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isWhole } from '../../scripts/testing/extent.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from '../support/browser.ts'
-import { COUNTER_LOOKS, LOOKS, type Look, wrongInAnyLook, wrongInLook } from '../support/looks.ts'
+import { COUNTER_LOOKS, inTurn, LOOKS, type Look, wrongInAnyLook, wrongInLook } from '../support/looks.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { MOST_SHIFT, movedOn, watchMoves, whole } from '../support/standing-still.ts'
 import { addressesOf, type View } from './view.ts'
@@ -29,8 +28,17 @@ export async function openWatched(
   return screen
 }
 
-/** What is wrong on one visit: what moved meanwhile, what axe finds, what does not fit, and what the console or the policy says. */
-export async function wrongOn(screen: Screen, address: string, view: View, look: Look): Promise<string[]> {
+/**
+ * What is wrong on one visit: what moved meanwhile, what axe finds, what does not fit, and what the console or the policy says.
+ * What a view opens is looked at in `opened`.
+ */
+export async function wrongOn(
+  screen: Screen,
+  address: string,
+  view: View,
+  look: Look,
+  opened = LOOKS,
+): Promise<string[]> {
   const { page, complaints } = screen
   const { who, open, says } = view
   await turnInto(screen, look)
@@ -40,17 +48,9 @@ export async function wrongOn(screen: Screen, address: string, view: View, look:
   const least = LEAST_TARGET[who]
   if (open) {
     await open(page)
-    found.push(...(await wrongInAnyLook(page, least)))
+    found.push(...(await wrongInAnyLook(page, least, opened)))
   } else found.push(...(await wrongInLook(page, look, least)))
   return [...found, ...complaints.splice(0).filter((complaint) => !says?.test(complaint))]
-}
-
-/** What is wrong on the page that lies open, once its screen has another look: nothing is loaded for it. */
-async function wrongWhenTurned(screen: Screen, { who, says }: View, look: Look): Promise<string[]> {
-  await turnInto(screen, look)
-  await whole(screen)
-  const found = await wrongInLook(screen.page, look, LEAST_TARGET[who])
-  return [...found, ...screen.complaints.splice(0).filter((complaint) => !says?.test(complaint))]
 }
 
 const touches = new WeakMap<Page, CDPSession>()
@@ -69,8 +69,7 @@ const looksOf = ({ who, open }: View) => (who === 'counter' && !open ? COUNTER_L
 
 /**
  * Goes to every view, its answers in an order of their own: once in each look where the whole is proven; otherwise once, every
- * other view at a phone, and its screen is turned into the other look. What has to be opened is opened once, and its screen
- * changed.
+ * other view in the second look. What has to be opened is opened once, at a desk, and its screen changed.
  */
 export function lookAt(views: readonly View[]): void {
   let product: Product
@@ -100,20 +99,12 @@ export function lookAt(views: readonly View[]): void {
     it.each(views.map((view, at) => [view.who, view.name, view, at] as const))(
       '%s: %s',
       async (_who, _name, view, at) => {
-        const looks = looksOf(view)
-        const [first, ...turned] = isWhole || view.open || at % 2 === 0 ? looks : looks.toReversed()
-        if (!first) throw new Error('There are looks')
+        const looks = inTurn(looksOf(view), at)
         const found: string[] = []
-        const visit = async (look: Look) => {
+        for (const look of view.open ? LOOKS.slice(0, 1) : looks) {
           const screen = await screenOf(view.who, look.device)
-          const wrong = await wrongOn(screen, addresses.get(view) ?? '', view, look)
+          const wrong = await wrongOn(screen, addresses.get(view) ?? '', view, look, looks)
           found.push(...wrong.map((one) => `${look.name}: ${one}`))
-          return screen
-        }
-        const screen = await visit(first)
-        for (const look of view.open ? [] : turned) {
-          if (isWhole) await visit(look)
-          else found.push(...(await wrongWhenTurned(screen, view, look)).map((one) => `${look.name}, turned: ${one}`))
         }
         expect(found).toEqual([])
       },

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { takePorts } from '@labada/db/testing/own-ports'
 import { CHECKOUT } from './house-on.ts'
-import { takePorts } from './own-ports.ts'
 
 /** The whole product as a new user starts it: the start script, with its own servers and data directory. */
 export interface FreshProduct {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { takePorts } from '@labada/db/testing/own-ports'
 import { startOwnRedis } from '@labada/db/testing/own-redis'
 import { copyDemoCompany } from './demo-company.ts'
 import { houseOn } from './house-on.ts'
-import { takePorts } from './own-ports.ts'
 
 export interface Product {
   readonly url: string

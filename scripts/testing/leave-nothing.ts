@@ -1,10 +1,8 @@
 import { afterAll, vi } from 'vitest'
 
-// Test files share a process, one after the other. Each gets its own fresh instances of our modules;
-// only libraries stay loaded. Stubs and clocks are reset after the file that created them.
+// Test files share a process, one after the other. Stubs and clocks are reset after the file that created them.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
-  vi.resetModules()
 })

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inject } from 'vitest'
+import { takePorts } from './own-ports.ts'
 
 /** A Redis of a test's own, to be emptied, frozen and killed without disturbing anybody. */
 export interface OwnRedis {
@@ -20,7 +21,10 @@ export interface OwnRedis {
 }
 
 export async function startOwnRedis(ownPort?: number): Promise<OwnRedis> {
-  const port = ownPort ?? (await freePort())
+  // Reserved as long as it lives: one that was only free a moment ago may be another's by now, or after a kill.
+  const { ports, giveBack } =
+    ownPort === undefined ? await takePorts() : { ports: [ownPort] as const, giveBack: () => undefined }
+  const [port] = ports
   const dir = mkdtempSync(join(tmpdir(), 'labada-redis-'))
   const start = async () => {
     // The same program as the run's shared one, which may look at the name it is called by.
@@ -48,6 +52,7 @@ export async function startOwnRedis(ownPort?: number): Promise<OwnRedis> {
     thaw: () => child.kill('SIGCONT'),
     async stop() {
       await kill()
+      giveBack()
       rmSync(dir, { recursive: true, force: true })
     },
   }
@@ -83,13 +88,4 @@ async function ended(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   await gone
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

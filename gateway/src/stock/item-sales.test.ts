@@ -2,6 +2,7 @@ import { newId } from '@labada/db/core/ids'
 import { parsedCsv } from '@labada/db/testing/csv'
 import { givenBranch } from '@labada/db/testing/factories/factories'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { isWhole } from '../../../scripts/testing/extent.ts'
 import type { Counter } from '../testing/app.ts'
 import type { Answer } from '../testing/caller.ts'
 import { brokenRules } from '../testing/invariants.ts'
@@ -139,14 +140,16 @@ describe('A counter sale', () => {
     expect(await held()).toMatchObject({ drawer: 50 })
   })
 
-  test('of the last ten items, asked for a thousand times by a hundred clients at once: ten are sold, nobody gets an eleventh (R13)', {
-    timeout: 60_000,
+  // A thousand times by a hundred clients, or a fifth of that.
+  const rush = isWhole ? { clients: 100, each: 10 } : { clients: 25, each: 8 }
+  test('of the last ten items, asked for by many clients at once, many times each: ten are sold, nobody gets an eleventh (R13)', {
+    timeout: 120_000,
   }, async () => {
     await opened(till, {}, counter)
     const item = await withStock(10, 100)
     const answers: Answer[] = []
     const client = async () => {
-      for (let sale = 0; sale < 10; sale++) {
+      for (let sale = 0; sale < rush.each; sale++) {
         const body = saleOf([{ itemId: item.id, quantity: 1 }], 25)
         let answer = await counter.post('/item-sales', body)
         // A busy machine may ask to come again (503); the same id makes that harmless.
@@ -155,9 +158,9 @@ describe('A counter sale', () => {
         answers.push(answer)
       }
     }
-    await Promise.all(Array.from({ length: 100 }, client))
+    await Promise.all(Array.from({ length: rush.clients }, client))
     expect(statusesOf(answers).filter((status) => status === 200)).toHaveLength(10)
-    expect(answers.filter(({ body }) => body.code === 'OUT_OF_STOCK')).toHaveLength(990)
+    expect(answers.filter(({ body }) => body.code === 'OUT_OF_STOCK')).toHaveLength(rush.clients * rush.each - 10)
     expect(await levelOf(till, item.id, counter.branch)).toMatchObject({ onHand: 0, value: 0 })
     expect(await held()).toMatchObject({ drawer: 250, inventory: 0, cogs: 100 })
     expect(await brokenRules(till)).toEqual([])

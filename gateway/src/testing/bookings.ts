@@ -1,4 +1,5 @@
 import { newId } from '@labada/db/core/ids'
+import { counting } from '@labada/db/testing/counting'
 import type { BookingSettings } from '@labada/domain/orders/bookings/booking-settings'
 import type { Counter } from './app.ts'
 import type { Caller } from './caller.ts'
@@ -37,7 +38,7 @@ export async function letBook(
   done(await admin.put('/booking-settings', { version, settings: { on, daysAhead, leadMinutes: 120, branches } }))
 }
 
-let numbers = 0
+const numbered = counting()
 /** What a page sends for a pick-up on the next afternoon, with a number of its own. */
 export const bookingBody = (branchId: string, own: object = {}) => ({
   id: newId(),
@@ -47,7 +48,7 @@ export const bookingBody = (branchId: string, own: object = {}) => ({
   dueOn: '2026-11-22',
   from: 13 * 60,
   name: 'Maria Santos',
-  phone: `0917 900 ${String(1000 + ++numbers)}`,
+  phone: `0917 900 ${String(1000 + numbered())}`,
   address: '12 Mango Avenue',
   landmark: 'Blue gate',
   note: 'Ring twice',
@@ -56,9 +57,13 @@ export const bookingBody = (branchId: string, own: object = {}) => ({
   ...own,
 })
 
-let networks = 0
+const networked = counting()
+function anotherAddress(): string {
+  const network = networked()
+  return `10.1.${Math.floor(network / 250)}.${(network % 250) + 1}`
+}
 /** A customer’s phone with an address of its own; the app must trust the proxy that says so. */
-export function customerPhone(caller: Caller, ip = `10.1.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`) {
+export function customerPhone(caller: Caller, ip = anotherAddress()) {
   const headers = { 'x-forwarded-for': ip }
   return {
     offer: () => caller.get('/book', { headers }),

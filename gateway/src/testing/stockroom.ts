@@ -1,14 +1,15 @@
 import { newId } from '@labada/db/core/ids'
+import { counting } from '@labada/db/testing/counting'
 import type { GivenBranch } from '@labada/db/testing/factories/factories'
 import type { Answer } from './caller.ts'
 import { done, type Till } from './till.ts'
 
-let next = 1
+const numbered = counting()
 
 /** The body of an item; a bottle of fabcon for ₱25 unless told otherwise. */
 export const itemBody = (more: object = {}) => ({
   id: newId(),
-  name: `Fabcon sachet ${next++}`,
+  name: `Fabcon sachet ${numbered()}`,
   kind: 'both',
   category: 'fabcon',
   unit: 'pc',

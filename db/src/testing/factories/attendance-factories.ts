@@ -1,13 +1,14 @@
 import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Db } from '../../core/client.ts'
 import { newId } from '../../core/ids.ts'
+import { counting } from '../counting.ts'
 
 /** A moment in Manila, as `2026-11-03 18:00`. */
 export function manila(text: string): Date {
   return new Date(`${text.replace(' ', 'T')}${text.length > 16 ? '' : ':00'}+08:00`)
 }
 
-let seq = 0
+const counted = counting()
 
 /** A stored scan that was made to come or go. */
 export async function givenPunchScan(
@@ -21,7 +22,6 @@ export async function givenPunchScan(
   },
 ): Promise<{ readonly id: string; readonly employeeId: string; readonly branchId: string; readonly scannedAt: Date }> {
   const { employeeId, branchId, at } = scan
-  seq += 1
   const row = { id: newId(), employeeId, branchId, scannedAt: at }
   await db
     .insertInto('scan')
@@ -31,7 +31,7 @@ export async function givenPunchScan(
       clientId: scan.clientId ?? null,
       agent: 'agent',
       epoch: 1,
-      seq,
+      seq: counted(),
       score: 90,
       usedAs: 'attendance',
       needsReview: scan.needsReview ?? false,

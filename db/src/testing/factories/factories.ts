@@ -10,14 +10,14 @@ import type { Db } from '../../core/client.ts'
 import { newId } from '../../core/ids.ts'
 import { mintSecret } from '../../core/secrets.ts'
 import type { Database } from '../../schema.ts'
+import { counting } from '../counting.ts'
 
 /** The password of everybody a factory makes, and its argon2id hash (made once; hashing is slow on purpose). */
 export const TEST_PASSWORD = 'tabo-at-batya-7'
 export const TEST_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$g7vyBVR/EQ/qXB7+rW7Vng$sLTky17q6peJhQXiP/mxyREbinhiRGM+iM+95/hH4l8'
 
-let next = 1
-const counted = () => next++
+const counted = counting()
 
 const FIRSTNAMES = [
   'Ana',
@@ -47,10 +47,10 @@ const LASTNAMES = [
   'Castro',
   'Lim',
 ]
-let people = 0
+const peopled = counting()
 /** Another name for each employee, 143 of them; the first of a test file is Ana Reyes. */
 function anotherName(): { readonly firstname: string; readonly lastname: string } {
-  const at = people++
+  const at = peopled() - 1
   return { firstname: FIRSTNAMES[at % FIRSTNAMES.length] ?? '', lastname: LASTNAMES[at % LASTNAMES.length] ?? '' }
 }
 

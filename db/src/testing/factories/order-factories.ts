@@ -2,6 +2,7 @@ import { businessDateOf, type ManilaDate } from '@labada/domain/core/manila-time
 import { centavos } from '@labada/domain/core/money'
 import type { Db } from '../../core/client.ts'
 import { newId } from '../../core/ids.ts'
+import { counting } from '../counting.ts'
 import { givenAdmin, givenBranch } from './factories.ts'
 
 export interface GivenOrder {
@@ -9,7 +10,7 @@ export interface GivenOrder {
   readonly branchId: string
 }
 
-let next = 1
+const numbered = counting()
 
 /** An unpaid order of one load as it lies in the tables, without the ledger's side of it. Makes the parents it lacks. */
 export async function givenOrder(
@@ -22,7 +23,7 @@ export async function givenOrder(
   await db.insertInto('priceVersion').values({ id: versionId, name: 'For an order', createdBy: userId }).execute()
   const now = new Date()
   const id = newId()
-  const number = next++
+  const number = numbered()
   const total = centavos(order.totalCentavos ?? 180_00)
   const zero = centavos(0)
   await db

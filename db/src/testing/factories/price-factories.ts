@@ -4,6 +4,7 @@ import { fromPesos } from '@labada/domain/core/money'
 import { upsertPrice } from '../../catalog/prices.ts'
 import type { Db } from '../../core/client.ts'
 import { newId } from '../../core/ids.ts'
+import { counting } from '../counting.ts'
 
 export interface GivenService {
   readonly id: string
@@ -11,14 +12,14 @@ export interface GivenService {
   readonly name: string
 }
 
-let next = 1
+const numbered = counting()
 
 /** An active service; without a price until a version gives it one. */
 export async function givenService(
   db: Db,
   service: { readonly name?: string; readonly category?: ServiceCategory; readonly unit?: ServiceUnit } = {},
 ): Promise<GivenService & { readonly category: ServiceCategory; readonly unit: ServiceUnit }> {
-  const number = next++
+  const number = numbered()
   const category = service.category ?? 'full_service'
   const row = {
     id: newId(),

@@ -6,13 +6,13 @@ const [FROM, BELOW] = [12_000, 20_000]
 const BLOCK = 8
 
 export interface OwnPorts {
-  /** Free ports that no other product takes until they are released. */
+  /** Free ports that nobody else takes until they are released. */
   readonly ports: readonly [number, number, number, number]
   readonly giveBack: () => void
 }
 
 /**
- * Reserves ports for a product that will listen on them later. Listening on the first port of a block reserves all: the
+ * Reserves ports for servers that will listen on them later. Listening on the first port of a block reserves all: the
  * system guarantees a single holder, in this run or another one, and releases it when the test's process ends.
  */
 export async function takePorts(): Promise<OwnPorts> {
