@@ -165,8 +165,9 @@ describe('A plain order', () => {
       const body = paidOrder()
       const answer = await postWhile(() => counter.post('/orders', body), body)
       expect(done(answer)).toEqual(done(await counter.get(`/orders/${body.id}`)))
-      const used = paidOrder()
-      const clash = await postWhile(() => counter.post('/orders', used), { ...paidOrder(), payments: used.payments })
+      const payments = [payment('cash', 50)]
+      const pay = () => paidOrder({ payments })
+      const clash = await postWhile(() => counter.post('/orders', pay()), pay())
       expect([clash.status, clash.body.code]).toEqual([409, 'STALE_VERSION'])
     })
 
