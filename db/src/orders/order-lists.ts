@@ -7,7 +7,7 @@ import { after, type PlaceKind, pageOf, readCursor } from '../core/keyset.ts'
 import { fullNameOf } from '../core/names.ts'
 import type { Scope } from '../core/scope.ts'
 import { found, type OrderFilter } from './order-filters.ts'
-import { type LoadRow, loadsOfOrders } from './orders.ts'
+import { type ListedLoad, loadsOfOrders } from './orders.ts'
 
 export type OrderSort = 'receivedAt' | 'promisedAt' | 'total' | 'balance' | 'number'
 
@@ -19,7 +19,7 @@ export interface OrderPage {
 }
 
 /** An order in a list, with its loads. */
-export type ListedOrder = Awaited<ReturnType<typeof selectPage>>[number] & { readonly loads: readonly LoadRow[] }
+export type ListedOrder = Awaited<ReturnType<typeof selectPage>>[number] & { readonly loads: readonly ListedLoad[] }
 
 /** One page of the orders of a scope. `now` determines what is overdue and unclaimed. */
 export async function listOrders(
@@ -39,8 +39,12 @@ export async function listOrders(
     db,
     items.map(({ id }) => id),
   )
-  const byOrder = new Map<string, LoadRow[]>()
-  for (const load of loads) byOrder.set(load.orderId, [...(byOrder.get(load.orderId) ?? []), load])
+  const byOrder = new Map<string, ListedLoad[]>()
+  for (const load of loads) {
+    const known = byOrder.get(load.orderId)
+    if (known) known.push(load)
+    else byOrder.set(load.orderId, [load])
+  }
   return { items: items.map((order) => ({ ...order, loads: byOrder.get(order.id) ?? [] })), nextCursor }
 }
 

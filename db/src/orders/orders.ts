@@ -110,18 +110,29 @@ const lockById = fixedStatement<{ readonly id: string; readonly branchId: string
     for update`,
 )
 
+/** A load in a list of orders. */
+export type ListedLoad = Pick<
+  LoadRow,
+  'id' | 'orderId' | 'number' | 'stage' | 'path' | 'label' | 'stageAt' | 'stageBy' | 'stageByName' | 'rewashReason'
+>
+
 /** Loads of many orders, in the order of their numbers. */
-export async function loadsOfOrders(db: Db, orderIds: readonly string[]): Promise<LoadRow[]> {
-  return db
-    .selectFrom('load')
-    .innerJoin('appUser', 'appUser.id', 'load.stageBy')
-    .selectAll('load')
-    .select(fullNameOf('appUser').as('stageByName'))
-    .where('load.orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
-    .orderBy('load.orderId')
-    .orderBy('load.number')
-    .execute()
+export async function loadsOfOrders(db: Db, orderIds: readonly string[]): Promise<readonly ListedLoad[]> {
+  return listedLoads(db, { orderIds })
 }
+
+const listedLoads = fixedStatement<{ readonly orderIds: readonly string[] }, ListedLoad>(
+  ['orderIds'],
+  (db, { orderIds }) =>
+    db
+      .selectFrom('load')
+      .innerJoin('appUser', 'appUser.id', 'load.stageBy')
+      .select(['load.id', 'load.orderId', 'load.number', 'load.stage', 'load.path', 'load.label', 'load.stageAt'])
+      .select(['load.stageBy', fullNameOf('appUser').as('stageByName'), 'load.rewashReason'])
+      .where('load.orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
+      .orderBy('load.orderId')
+      .orderBy('load.number'),
+)
 
 /** Orders with their parts, in one statement however many they are. */
 function orders(db: Db) {

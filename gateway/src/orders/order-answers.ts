@@ -1,7 +1,7 @@
 import type { Load, Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
 import type { Row } from '@labada/db/core/json-rows'
 import type { ListedOrder } from '@labada/db/orders/order-lists'
-import type { LoadRow, OrderHead, OrderLineRow, OrderRecord, PaymentRow, RefundRow } from '@labada/db/orders/orders'
+import type { ListedLoad, OrderHead, OrderLineRow, OrderRecord, PaymentRow, RefundRow } from '@labada/db/orders/orders'
 import { centavos } from '@labada/domain/core/money'
 import { maskPhone } from '@labada/domain/orders/customers/customers'
 import { hasDelivery } from '@labada/domain/orders/order-stages'
@@ -137,7 +137,7 @@ function toRefund(refund: RefundRow): Order['refunds'][number] {
   }
 }
 
-function toLoad({ id, number, stage, path, label, stageAt, stageBy, stageByName, rewashReason }: LoadRow): Load {
+function toLoad({ id, number, stage, path, label, stageAt, stageBy, stageByName, rewashReason }: ListedLoad): Load {
   const by = { id: stageBy, name: stageByName }
   return { id, number, stage, path: [...path], label, stageAt, stageBy: by, rewash: rewashReason }
 }
