@@ -1,5 +1,6 @@
 import { trimUploads } from '@labada/db/company/uploads'
 import { newId } from '@labada/db/core/ids'
+import { givePreset } from '@labada/db/testing/factories/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Counter } from '../../testing/app.ts'
 import { PDF, photo, send } from '../../testing/spending.ts'
@@ -62,6 +63,19 @@ test('is a picture that the sender uploaded; nothing is delivered otherwise, and
   expect(await tripOf(order)).toMatchObject({ state: 'out', photoId: null })
   done(await deliver(trip))
   expect(await tripOf(order)).toMatchObject({ state: 'delivered', photoId: null })
+})
+
+test('is taken by riders with an account of their own; a colleague’s picture is not theirs to give', async () => {
+  const rider = await till.app.counter(counter.branch)
+  await givePreset(till.app.db, rider.user, 'rider')
+  const { order, trip } = await onItsWay()
+  const colleague = done(await send(counter, await photo(35)))
+  const own = done(await send(rider, await photo(36)))
+  const body = { collected: { id: newId(), amount: 390 } }
+  expect(await rider.post(`/trips/${trip.id}/deliver`, { ...body, photoId: colleague.id })).toMatchObject(GONE)
+  done(await rider.post(`/trips/${trip.id}/deliver`, { ...body, photoId: own.id }))
+  expect(await tripOf(order)).toMatchObject({ state: 'delivered', photoId: own.id })
+  expect([await statusOf(rider, own.id), await statusOf(counter, own.id)]).toEqual([200, 200])
 })
 
 test('goes when its customer is forgotten', async () => {
