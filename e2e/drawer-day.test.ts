@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { focusIn } from './support/hands.ts'
+import { wrongInAnyLook } from './support/looks.ts'
 import { onPaper, ROLLS } from './support/paper.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -136,7 +137,18 @@ describe('a day of the drawer', () => {
     const atDoor = page.getByRole('dialog')
     await atDoor.getByLabel('Cash collected').waitFor()
     await focusIn(atDoor)
-    await page.keyboard.press('Enter')
+    const gate = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 150 } })
+    await atDoor.getByTestId('receipt-file').setInputFiles({ name: 'gate.png', mimeType: 'image/png', buffer: gate })
+    await atDoor.getByRole('img', { name: 'Photo at the door' }).waitFor()
+    expect(await wrongInAnyLook(page, 48)).toEqual([])
+    await atDoor.getByLabel('Cash collected').press('Enter')
+    await atDoor.waitFor({ state: 'detached' })
+    const taken = page.getByRole('button', { name: `Photo of ${order.number} at the door` })
+    await taken.getByRole('img').waitFor()
+    await taken.click()
+    await atDoor.getByRole('img', { name: `Photo at the door ${order.number}` }).waitFor()
+    expect(await wrongInAnyLook(page, 48)).toEqual([])
+    await page.keyboard.press('Escape')
     await atDoor.waitFor({ state: 'detached' })
 
     const carried = await held()

@@ -100,6 +100,7 @@ import * as tellOfBookings from './migrations/2026-11-29-0910-tell-of-bookings.t
 import * as keepUndecidedCash from './migrations/2026-11-29-1000-keep-undecided-cash.ts'
 import * as dateVatRegistrations from './migrations/2026-11-29-1100-date-vat-registrations.ts'
 import * as tellOfPackages from './migrations/2026-11-29-1110-tell-of-packages.ts'
+import * as photographDeliveries from './migrations/2026-11-29-1120-photograph-deliveries.ts'
 
 /** Written by `npm run migrations`: every change of the schema, oldest first. Programs are bundled, so a folder is not read. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -204,4 +205,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-29-1000-keep-undecided-cash': keepUndecidedCash,
   '2026-11-29-1100-date-vat-registrations': dateVatRegistrations,
   '2026-11-29-1110-tell-of-packages': tellOfPackages,
+  '2026-11-29-1120-photograph-deliveries': photographDeliveries,
 }

@@ -25,6 +25,7 @@ export const givenTrip = (own: Partial<Trip> = {}): Trip => ({
   rider: LEO,
   attempts: 1,
   lastFailure: 'Nobody home',
+  photoId: null,
   customer: { id: '0199dddd-0000-7000-8000-000000000004', name: 'Rosa Cruz', phone: '09171234567' },
   order: { number: 'MAB-261121-0042', stage: 'ready', loads: 2, total: centavos(390_00), balance: centavos(390_00) },
   ...own,

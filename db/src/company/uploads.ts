@@ -24,6 +24,7 @@ export async function listUploadUses(db: Db, id: string): Promise<readonly Uploa
       from expense_receipt r join expense e on e.id = r.expense_id where r.upload_id = ${id}
     union select 'claim-photo', c.branch_id, null
       from order_claim_photo p join order_claim c on c.id = p.claim_id where p.upload_id = ${id}
+    union select 'door-photo', t.branch_id, null from trip t where t.photo_id = ${id}
     union select 'item-photo', null, null from item i where i.photo_id = ${id}
     union select case d.kind when 'photo' then 'portrait' else 'document' end, null, d.employee_id
       from employee_document d where d.upload_id = ${id}
@@ -54,6 +55,7 @@ export async function trimUploads(db: Db, before: Date): Promise<string[]> {
         select u.id from upload u where u.uploaded_at < ${before}
           and not exists (select from expense_receipt r where r.upload_id = u.id)
           and not exists (select from order_claim_photo p where p.upload_id = u.id)
+          and not exists (select from trip t where t.photo_id = u.id)
           and not exists (select from item i where i.photo_id = u.id)
           and not exists (select from employee_document d where d.upload_id = u.id)
           and not exists (select from pay_item i where i.upload_id = u.id)

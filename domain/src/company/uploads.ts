@@ -62,12 +62,13 @@ const SIGNATURES: readonly { readonly type: ReceiptType; readonly bytes: readonl
 ]
 
 /** What a file can be attached to. */
-export type UploadUse = 'receipt' | 'claim-photo' | 'item-photo' | 'portrait' | 'document' | 'pay-item'
+export type UploadUse = 'receipt' | 'claim-photo' | 'door-photo' | 'item-photo' | 'portrait' | 'document' | 'pay-item'
 
 /** The keys that open a file, by what it is attached to: any one of them. */
 const OPENED_BY: Readonly<Record<UploadUse, readonly Key[] | 'everyone'>> = {
   receipt: ['expense.see', 'expense.create'],
   'claim-photo': ['claim.see', 'claim.open', 'order.see'],
+  'door-photo': ['trip.see', 'order.see'],
   'item-photo': 'everyone',
   portrait: ['employee.see', 'attendance.see', 'schedule.see'],
   document: ['employee.files'],
@@ -82,4 +83,6 @@ export function mayReadUpload(use: UploadUse, keys: ReadonlySet<Key>): boolean {
 
 /** Whether keys open a file whatever it will be attached to. */
 export const mayReadAnyUpload = (keys: ReadonlySet<Key>): boolean =>
-  (['receipt', 'claim-photo', 'portrait', 'document', 'pay-item'] as const).every((use) => mayReadUpload(use, keys))
+  (['receipt', 'claim-photo', 'door-photo', 'portrait', 'document', 'pay-item'] as const).every((use) =>
+    mayReadUpload(use, keys),
+  )

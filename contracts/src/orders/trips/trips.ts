@@ -27,6 +27,8 @@ export const tripSchema = z.object({
   rider: person.nullable(),
   attempts: z.number().int(),
   lastFailure: z.string().nullable(),
+  /** The upload that shows the laundry at the door. */
+  photoId: id.nullable(),
   customer: z.object({ id, name: z.string(), phone: z.string().nullable() }).nullable(),
   /** Null while it is only requested. */
   order: z
@@ -91,7 +93,11 @@ export const tripRoutes = kept({
     key: 'trip.run',
     summary: 'Deliver an order with the cash collected; 409 UNPAID without an approval; safe to repeat',
     params: z.object({ tripId: id }),
-    body: z.object({ collected: z.object({ id, amount: positivePesos }).optional() }),
+    body: z.object({
+      collected: z.object({ id, amount: positivePesos }).optional(),
+      /** The sender's own upload: the laundry at the door. */
+      photoId: id.optional(),
+    }),
     keyed: true,
     response: orderSchema,
   },

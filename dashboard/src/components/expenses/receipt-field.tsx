@@ -12,8 +12,9 @@ import classes from './expenses.module.css'
 import { ReceiptThumb, type ShownReceipt } from './receipt-thumb.tsx'
 import { t } from './t.ts'
 
-const RULES = [fileType(RECEIPT_TYPES, (mistake) => reportError(mistake))]
-const PICTURES = 'image/jpeg,image/png'
+const PICTURES = ['image/jpeg', 'image/png'] as const
+const ruleOf = (types: readonly string[]) => [fileType(types, (mistake) => reportError(mistake))]
+const RULES = { pictures: ruleOf(PICTURES), receipts: ruleOf(RECEIPT_TYPES) }
 
 /**
  * The receipts of an expense: taken with the camera or chosen as files, checked against the owner's rule, uploaded
@@ -24,19 +25,28 @@ export function ReceiptField({
   onChange,
   error,
   isRequired = false,
+  isOptional = false,
   legend = t('receipt'),
   most = MOST_RECEIPTS,
+  onlyPictures = false,
   disabled = false,
+  onSending,
 }: {
   readonly value: readonly ShownReceipt[]
   readonly onChange: (receipts: readonly ShownReceipt[]) => void
   readonly error?: string | undefined
   readonly isRequired?: boolean
+  /** Says so, where people would think that it must be filled. */
+  readonly isOptional?: boolean
   /** The label of the files: `Receipt`, `Photo`. */
   readonly legend?: string
   readonly most?: number
+  /** No PDF. */
+  readonly onlyPictures?: boolean
   /** Nothing can be added now; the page says why. */
   readonly disabled?: boolean
+  /** While a file is on its way, the form waits for it. */
+  readonly onSending?: (isSending: boolean) => void
 }) {
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -47,10 +57,11 @@ export function ReceiptField({
   current.current = value
 
   const add = async (file: File) => {
-    const wrong = firstComplaint(RULES, file, legend) ?? tooLarge(file, legend)
+    const wrong = firstComplaint(onlyPictures ? RULES.pictures : RULES.receipts, file, legend) ?? tooLarge(file, legend)
     setComplaint(wrong)
     if (wrong) return
     setSending((count) => count + 1)
+    onSending?.(true)
     try {
       const upload = await sendUpload(newId(), await shrinkPicture(file), file.name)
       onChange([...current.current, { id: upload.id, name: upload.name, type: upload.type }].slice(0, most))
@@ -58,6 +69,7 @@ export function ReceiptField({
       if (!isCanceled(failure)) setComplaint(messageOf(failure))
     } finally {
       setSending((count) => count - 1)
+      onSending?.(false)
     }
   }
 
@@ -66,7 +78,7 @@ export function ReceiptField({
   return (
     <fieldset className={classes.receipts} aria-describedby={words ? errorId : undefined}>
       <legend>
-        {legend}
+        {isOptional ? t('legendOptional', { legend }) : legend}
         {isRequired && <span aria-hidden="true"> *</span>}
         {isRequired && <span className="visually-hidden"> {t('required')}</span>}
       </legend>
@@ -108,12 +120,18 @@ export function ReceiptField({
           </>
         )}
       </div>
-      <FileInput ref={camera} hidden accept={PICTURES} capture="environment" onFile={(file) => void add(file)} />
+      <FileInput
+        ref={camera}
+        hidden
+        accept={PICTURES.join(',')}
+        capture="environment"
+        onFile={(file) => void add(file)}
+      />
       <FileInput
         ref={chooser}
         hidden
         data-testid="receipt-file"
-        accept={RECEIPT_TYPES.join(',')}
+        accept={(onlyPictures ? PICTURES : RECEIPT_TYPES).join(',')}
         onFile={(file) => void add(file)}
       />
       <div role="status" className="visually-hidden">

@@ -23,6 +23,7 @@ import { Drawer } from '../windows/drawer.tsx'
 import { CLAIM_WORDS } from './counter/order-words.ts'
 import { PromiseChangeDialog } from './counter/promise-change-dialog.tsx'
 import { ReceiptButton } from './counter/receipt-button.tsx'
+import { DoorPhotoCard } from './door-photo.tsx'
 import { LEGAL_DISCOUNT_WORDS } from './legal-discount-words.ts'
 import { OrderMessagesDialog } from './messages/order-messages-dialog.tsx'
 import { OfficePaymentDialog } from './office-payment-dialog.tsx'
@@ -131,6 +132,8 @@ function Details({ order }: { readonly order: Order }) {
       <Card title={t('whatHappened')} level={3}>
         <OrderTimeline orderId={order.id} number={order.number} />
       </Card>
+      {/* Last: it comes later than the rest, and moves nothing there. */}
+      <DoorPhotoCard order={order} />
       {asking === 'messages' && <OrderMessagesDialog order={order} onClose={close} />}
       {asking === 'pay' && <OfficePaymentDialog order={order} onClose={close} />}
       {asking === 'promise' && <PromiseChangeDialog order={order} maySooner onChanged={changed} onClose={close} />}

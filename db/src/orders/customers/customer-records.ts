@@ -184,7 +184,7 @@ export async function unfinishedOf(
 }
 
 /**
- * Erases what names or finds a customer: the record and those merged into it, the addresses and notes of trips and
+ * Erases what names or finds a customer: the record and those merged into it, the addresses, notes and photos of trips and
  * orders. Orders, payments and the audit log stay. The customer must be locked.
  */
 export async function forgetCustomer(trx: Trx, id: string, name: string, at: Date): Promise<void> {
@@ -209,7 +209,7 @@ export async function forgetCustomer(trx: Trx, id: string, name: string, at: Dat
     .execute()
   await trx
     .updateTable('trip')
-    .set({ address: name, landmark: null, timeWindow: null, notes: null, lastFailure: null })
+    .set({ address: name, landmark: null, timeWindow: null, notes: null, lastFailure: null, photoId: null })
     .where('customerId', '=', id)
     .execute()
   const bare = (trip: 'pickup' | 'delivery') =>

@@ -33,6 +33,8 @@ interface TripTable {
   riderId: Later<string>
   attempts: Generated<number>
   lastFailure: Later<string>
+  /** The upload that shows the laundry at the door. */
+  photoId: Later<string>
   createdAt: Date
   createdBy: string
 }

@@ -18,8 +18,8 @@ export async function fillCounterRows(db: Kysely<unknown>): Promise<void> {
     insert into promotion (id, name, kind, every_nth, minimum_centavos, service_ids, branch_ids, weekdays, starts_on, is_stackable, needs_approval, created_at, created_by)
       values ('${id(53)}', 'Stamp card', 'stamps', 10, 0, '{}', '{}', '{}', '${DAY}', false, false, '${AT}', '${ana}');
     insert into stamp (promotion_id, order_id, loads, free_loads) values ('${id(53)}', '${order}', 2, 0);
-    insert into trip (id, branch_id, kind, order_id, customer_id, type, address, fee_centavos, due_on, state, state_at, state_by, rider_id, created_at, created_by)
-      values ('${id(41)}', '${branch}', 'delivery', '${order}', '${id(8)}', 'deliver', 'Mango Avenue', 5000, '${DAY}', 'out', '${AT}', '${ana}', '${id(2)}', '${AT}', '${ana}');
+    insert into trip (id, branch_id, kind, order_id, customer_id, type, address, fee_centavos, due_on, state, state_at, state_by, rider_id, photo_id, created_at, created_by)
+      values ('${id(41)}', '${branch}', 'delivery', '${order}', '${id(8)}', 'deliver', 'Mango Avenue', 5000, '${DAY}', 'out', '${AT}', '${ana}', '${id(2)}', '${branch}', '${AT}', '${ana}');
     insert into trip_change (id, trip_id, branch_id, to_state, changed_at, changed_by) values ('${id(42)}', '${id(41)}', '${branch}', 'out', '${AT}', '${ana}');
     insert into booking_setting (version, value, changed_at, changed_by) values (1, '{}', '${AT}', '${ana}');
     insert into booking (id, code, branch_id, kind, type, order_id, customer_id, name, phone, address, zone, fee_centavos, minimum_centavos, due_on, slot_from, slot_until, language, wants_messages, state, state_at, asked_at)

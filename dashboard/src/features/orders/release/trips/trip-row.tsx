@@ -13,6 +13,7 @@ import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Row } from '../../../../components/layout.tsx'
 import { May } from '../../../../components/may.tsx'
 import { useIsCut } from '../../../../components/notices/needs-connection.tsx'
+import { DoorPhoto } from '../../../../components/orders/door-photo.tsx'
 import { staleAfterOrder } from '../../../../components/orders/order-queries.ts'
 import { OwedSign } from '../../../../components/signs.ts'
 import { type Status, StatusBadge } from '../../../../components/status-badge.tsx'
@@ -191,6 +192,7 @@ function TripKeys({
           {t('moveToAnotherTime')}
         </Button>
       )}
+      {trip.photoId && <DoorPhoto photoId={trip.photoId} number={name} />}
       {trip.order && (
         <Button needs="order.see" tone="quiet" onClick={() => onOpen(trip.orderId)}>
           {t('open')}
