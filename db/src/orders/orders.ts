@@ -1,7 +1,6 @@
 import type { Centavos } from '@labada/domain/core/money'
 import { type Expression, sql } from 'kysely'
-import type { Db, Trx } from '../core/client.ts'
-import { fixedStatement } from '../core/fixed.ts'
+import { type Db, fixedStatement, type Trx } from '../core/client.ts'
 import { camelKeys, type Row } from '../core/json-rows.ts'
 import { fullNameOf } from '../core/names.ts'
 import type { Scope } from '../core/scope.ts'

@@ -3,10 +3,9 @@ import type { OpenSession } from '../cash/cash-sessions.ts'
 import { type PriceList, pricesInForceOf, type ServicePriceRow } from '../catalog/prices.ts'
 import { openPromotions } from '../catalog/promotions.ts'
 import { type TaxedBranch, vatChangesOfBranch } from '../company/vat-registrations.ts'
-import type { Db } from '../core/client.ts'
+import { type Db, fixedStatement } from '../core/client.ts'
 import type { Series } from '../core/counters.ts'
 import { isDuplicate, isWorthRepeating } from '../core/failures.ts'
-import { fixedStatement } from '../core/fixed.ts'
 import type { RequestKey } from '../core/idempotency.ts'
 import { camelKeys, type Row } from '../core/json-rows.ts'
 import { insertEventsOf } from '../core/outbox.ts'
@@ -59,7 +58,7 @@ const ground = fixedStatement<GroundValues, Found>(
   (db, { branchId, orderId, customerId, serviceIds, principal, keyText, now }) => sql`
     select branch.*, ${vatChangesOfBranch} as vat_changes, s.id as session_id, s.state as session_state,
       c.id as customer_id, c.name as customer_name, c.phone as customer_phone,
-      ${pricesInForceOf(db, branchId, now, serviceIds)} as prices,
+      ${pricesInForceOf(db, branchId, now, serviceIds)} as priced,
       branch.closed_at is not null
         or exists (select from "order" where id = ${orderId}::uuid)
         or exists (select from idempotency_key where principal = ${principal} and key = ${keyText})
@@ -77,13 +76,13 @@ type Found = TaxedBranch & {
   readonly customerName: string
   readonly customerPhone: string | null
   /** As Postgres writes JSON: its columns' own names. */
-  readonly prices: readonly object[] | null
+  readonly priced: readonly object[] | null
   readonly isOtherwise: boolean
 }
 
 function groundOf(found: Found): PlainGround {
-  const { sessionId, sessionState, customerId, customerName, customerPhone, prices, isOtherwise, ...branch } = found
-  const rows = (prices ?? []).map((row) => camelKeys(row) as ServicePriceRow & { readonly versionId: string })
+  const { sessionId, sessionState, customerId, customerName, customerPhone, priced, isOtherwise, ...branch } = found
+  const rows = (priced ?? []).map((row) => camelKeys(row) as ServicePriceRow & { readonly versionId: string })
   const [first] = rows
   return {
     branch,
