@@ -120,16 +120,14 @@ describe.each([
     const first = await middleOf(page, 'section li button')
     const starts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && starts.push(request.url()))
-    await finger.down(first)
-    await finger.slide({ x: first.x, y: first.y - 180 })
+    await finger.swipe(first, { x: first.x, y: first.y - 180 })
     await expect.poll(async () => first.y - (await middleOf(page, 'section li button')).y).toBeGreaterThan(100)
     expect(await page.locator('[data-dragging]').count()).toBe(0)
     await finger.up()
 
     await row.scrollIntoViewIfNeeded()
     const next = await middleOf(page, 'section li button')
-    await finger.down(next)
-    await finger.slide({ x: next.x - 60, y: next.y })
+    await finger.swipe(next, { x: next.x - 60, y: next.y })
     await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(20)
     expect(await page.locator('[data-dragging]').count()).toBe(0)
     await finger.up()

@@ -169,10 +169,19 @@ export interface Finger {
   readonly down: (at: Spot) => Promise<void>
   /** Slides there in steps. */
   readonly slide: (to: Spot) => Promise<void>
+  /** Down and away in one movement, however slow the browser answers: a finger that rests is taken for one that holds. */
+  readonly swipe: (from: Spot, to: Spot) => Promise<void>
   readonly up: () => Promise<void>
 }
 
 const SLIDE_STEPS = 8
+
+function spotsBetween(from: Spot, to: Spot): Spot[] {
+  return Array.from({ length: SLIDE_STEPS }, (_, step) => {
+    const part = (step + 1) / SLIDE_STEPS
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+  })
+}
 
 export async function fingerOn(page: Page): Promise<Finger> {
   const line = await page.context().newCDPSession(page)
@@ -185,12 +194,13 @@ export async function fingerOn(page: Page): Promise<Finger> {
       await touch('touchStart', [at])
     },
     slide: async (to) => {
-      const from = at
-      for (let step = 1; step <= SLIDE_STEPS; step++) {
-        const part = step / SLIDE_STEPS
-        at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
-        await touch('touchMove', [at])
-      }
+      for (const spot of spotsBetween(at, to)) await touch('touchMove', [spot])
+      at = to
+    },
+    swipe: async (from, to) => {
+      const moves = spotsBetween(from, to).map((spot) => ['touchMove', spot] as const)
+      await Promise.all([['touchStart', from] as const, ...moves].map(([type, spot]) => touch(type, [spot])))
+      at = to
     },
     up: async () => void (await touch('touchEnd', [])),
   }
