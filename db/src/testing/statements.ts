@@ -38,13 +38,13 @@ export function hearStatements(): { readonly since: () => string[]; readonly sto
 
 /**
  * Does something before this process sends a statement with these words, as another program would in between: once for
- * each `once`. Call it before connections open.
+ * each `once`, with the values of the statement. Call it before connections open.
  */
 export function meanwhile(words: string): {
-  readonly once: (act: () => Promise<unknown>) => void
+  readonly once: (act: (values: readonly unknown[]) => Promise<unknown>) => void
   readonly stop: () => void
 } {
-  let acting: (() => Promise<unknown>) | undefined
+  let acting: ((values: readonly unknown[]) => Promise<unknown>) | undefined
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function waiting(this: pg.Client, ...args: unknown[]) {
     const [first] = args
@@ -52,7 +52,8 @@ export function meanwhile(words: string): {
     const act = text.includes(words) ? acting : undefined
     if (!act) return Reflect.apply(query, this, args)
     acting = undefined
-    return act().then(() => Reflect.apply(query, this, args))
+    const values: unknown = Reflect.get(Object(first), 'values') ?? args[1]
+    return act(Array.isArray(values) ? values : []).then(() => Reflect.apply(query, this, args))
   }
   return {
     once: (act) => {

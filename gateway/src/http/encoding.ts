@@ -33,7 +33,7 @@ function isShapedAs(schema: z.core.$ZodType, value: unknown): boolean {
   if (def.type !== 'object') return z.safeEncode(schema, value).success
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(def.shape).every(
-    ([name, field]) => Reflect.get(value, name) !== undefined || field._zod.optin === 'optional',
+    ([name, field]) => Reflect.get(value, name) !== undefined || field._zod.optout === 'optional',
   )
 }
 

@@ -4,7 +4,7 @@ import { findPlainGround, insertPlainOrder, type PlainGround } from '@labada/db/
 import { DomainError } from '@labada/domain/core/errors'
 import { ORDER_DIGITS, orderNumbersOf } from '@labada/domain/orders/orders'
 import { takePayments } from '@labada/domain/orders/payments'
-import { type Context, Written } from '../../http/context.ts'
+import { type Context, type Single, Written } from '../../http/context.ts'
 import { toOrder } from '../order-answers.ts'
 import { paymentRow } from '../order-money.ts'
 import { priceBy } from '../order-pricing.ts'
@@ -16,47 +16,36 @@ import { isAsShown, newOrder, newRecord, type Received } from './new-order.ts'
  * would be refused: `receiveOrder` then goes the usual way, which knows every rule and every refusal.
  */
 export async function receivePlain(body: Received, context: Context): Promise<Written | undefined> {
-  const { db, single, branchId, now } = context
-  if (!single || !isPlain(body, context)) return undefined
-  const ground = await findPlainGround(
-    db,
-    {
-      branchId,
-      orderId: body.id,
-      customerId: customerIdOf(body),
-      serviceIds: body.lines.map(({ serviceId }) => serviceId),
-      key: single.key,
-    },
-    now,
-  )
+  if (!context.single || !isPlain(body, context)) return undefined
+  // The usual way draws the same ids, as will whoever does the command again.
   const rewindDice = rememberDice()
+  const answer = await receiveBy(context.single, body, context)
+  if (!answer) rewindDice()
+  return answer
+}
+
+async function receiveBy({ key, answerOf, committed }: Single, body: Received, context: Context) {
+  const { db, branchId, now } = context
+  const serviceIds = body.lines.map(({ serviceId }) => serviceId)
+  const asked = { branchId, orderId: body.id, customerId: customerIdOf(body), serviceIds, key }
+  const ground = await findPlainGround(db, asked, now)
   if (!ground || ground.isOtherwise) return undefined
   const decided = decide(body, ground, context)
-  if (!decided) {
-    rewindDice()
-    return undefined
-  }
+  if (!decided) return undefined
+  const { record, mark } = decided
   const { branch, session } = ground
-  const { key } = single
-  const answer = single.answerOf(toOrder(decided.record))
-  const day = decided.record.order.businessDate
-  const number = await insertPlainOrder(
-    db,
-    now,
-    {
-      order: newOrder(decided.record, { isNewCustomer: false, tripIds: [] }, context),
-      mark: decided.mark,
-      numbering: { before: orderNumbersOf(branch.code, day), digits: ORDER_DIGITS, series: `order:${day}` },
-      kept: key && { key, status: answer.status, body: answer.text },
-    },
-    session,
-  )
-  if (number === undefined) {
-    rewindDice()
-    return undefined
-  }
-  single.committed()
-  return new Written(answer.status, answer.text.replaceAll(decided.mark, number))
+  const { status, text } = answerOf(toOrder(record))
+  const day = record.order.businessDate
+  const plain = {
+    order: newOrder(record, { isNewCustomer: false, tripIds: [] }, context),
+    mark,
+    numbering: { before: orderNumbersOf(branch.code, day), digits: ORDER_DIGITS, series: `order:${day}` },
+    kept: key && { key, status, body: text },
+  } as const
+  const number = await insertPlainOrder(db, now, plain, session)
+  if (number === undefined) return undefined
+  committed()
+  return new Written(status, text.replaceAll(mark, number))
 }
 
 /** Whether nothing of an order needs more than a plain order's two statements know. */

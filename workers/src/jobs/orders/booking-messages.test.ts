@@ -1,50 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { newId } from '@labada/db/core/ids'
-import { lock } from '@labada/db/core/sealing'
-import { openServerKeys } from '@labada/db/core/server-keys'
 import { insertBooking, setBooking } from '@labada/db/orders/bookings/bookings'
-import { messageSecretContext } from '@labada/db/orders/messages/message-settings'
 import { insertTrip } from '@labada/db/orders/trips/trips'
-import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
-import { givenAdmin, givenBranch } from '@labada/db/testing/factories/factories'
+import { givenBranch } from '@labada/db/testing/factories/factories'
 import { type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
 import { centavos } from '@labada/domain/core/money'
 import type { BookingState } from '@labada/domain/orders/bookings/bookings'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ALL_ON, messageShop, minutesLater, NOW } from '../../testing/message-shop.ts'
-import { type SmsStandIn, startSmsProvider } from '../../testing/sms-provider.ts'
+import { minutesLater, NOW } from '../../testing/message-shop.ts'
+import { type SmsShop, startSmsShop } from '../../testing/sms-shop.ts'
 import { clockJobs, dueJobs } from '../catalog.ts'
 
-let database: TestDatabase
-let sms: SmsStandIn
+let all: SmsShop
+let database: SmsShop['database']
+let sms: SmsShop['sms']
 let dataDir: string
-let shop: ReturnType<typeof messageShop>
+let shop: SmsShop['shop']
 let clerk: string
 beforeEach(async () => {
-  ;[database, sms] = await Promise.all([createTestDatabase(), startSmsProvider()])
-  dataDir = await mkdtemp(join(tmpdir(), 'labada-bookings-'))
-  shop = messageShop(database)
-  await shop.settings({
-    ...ALL_ON,
-    sms: { on: true, provider: 'semaphore', url: sms.url, account: '', sender: '' },
-    customerDay: 2,
-  })
-  clerk = (await givenAdmin(database.db)).id
-  const ring = await openServerKeys(database.db, dataDir)
-  const key = ring.wrap.get(ring.wrapId) ?? expect.fail('No key')
-  const lockedSecret = lock(key, messageSecretContext('sms'), Buffer.from('token'))
-  await database.db
-    .insertInto('messageSecret')
-    .values({ channel: 'sms', keyId: ring.wrapId, lockedSecret, savedAt: NOW, savedBy: clerk })
-    .execute()
+  all = await startSmsShop({ customerDay: 2 })
+  ;({ database, sms, dataDir, shop, clerk } = all)
 })
-afterEach(async () => {
-  await sms.stop()
-  await database.drop()
-  await rm(dataDir, { recursive: true })
-})
+afterEach(() => all.stop())
 
 const SUNDAY: ManilaDate = parseManilaDate('2026-11-22') ?? expect.fail('Not a day')
 const PHONE = '09171234567'

@@ -1,55 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { newId } from '@labada/db/core/ids'
-import { lock } from '@labada/db/core/sealing'
-import { openServerKeys } from '@labada/db/core/server-keys'
-import { messageSecretContext } from '@labada/db/orders/messages/message-settings'
-import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
-import { givenAdmin, givenBranch } from '@labada/db/testing/factories/factories'
+import { givenBranch } from '@labada/db/testing/factories/factories'
 import { givenService } from '@labada/db/testing/factories/price-factories'
 import { type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
 import { centavos, ZERO } from '@labada/domain/core/money'
-import type { MessageSettings } from '@labada/domain/orders/messages/message-settings'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ALL_ON, messageShop, NOW } from '../../testing/message-shop.ts'
-import { type SmsStandIn, startSmsProvider } from '../../testing/sms-provider.ts'
+import { ALL_ON, NOW } from '../../testing/message-shop.ts'
+import { type SmsShop, startSmsShop } from '../../testing/sms-shop.ts'
 import { clockJobs } from '../catalog.ts'
 
-let database: TestDatabase
-let sms: SmsStandIn
+let all: SmsShop
+let database: SmsShop['database']
+let sms: SmsShop['sms']
 let dataDir: string
-let shop: ReturnType<typeof messageShop>
+let shop: SmsShop['shop']
 let clerk: string
+let settings: SmsShop['settings']
 beforeEach(async () => {
-  ;[database, sms] = await Promise.all([createTestDatabase(), startSmsProvider()])
-  dataDir = await mkdtemp(join(tmpdir(), 'labada-reminders-'))
-  shop = messageShop(database)
-  await settings()
-  clerk = (await givenAdmin(database.db)).id
-  const ring = await openServerKeys(database.db, dataDir)
-  const key = ring.wrap.get(ring.wrapId) ?? expect.fail('No key')
-  const lockedSecret = lock(key, messageSecretContext('sms'), Buffer.from('token'))
-  await database.db
-    .insertInto('messageSecret')
-    .values({ channel: 'sms', keyId: ring.wrapId, lockedSecret, savedAt: NOW, savedBy: clerk })
-    .execute()
+  all = await startSmsShop()
+  ;({ database, sms, dataDir, shop, clerk, settings } = all)
 })
-afterEach(async () => {
-  await sms.stop()
-  await database.drop()
-  await rm(dataDir, { recursive: true })
-})
+afterEach(() => all.stop())
 
 const LAST_DAY: ManilaDate = parseManilaDate('2026-12-31') ?? expect.fail('Not a day')
 const MORNING = '2026-12-28T09:00:00+08:00'
 
-const settings = (own: Partial<MessageSettings> = {}) =>
-  shop.settings({
-    ...ALL_ON,
-    sms: { on: true, provider: 'semaphore', url: sms.url, account: '', sender: '' },
-    ...own,
-  })
 const customer = (own: object = {}) =>
   shop.customer({ email: null, phone: '09171234567', messagesAgreedAt: NOW, ...own })
 const minute = (at: string) => clockJobs['send-due-messages'].run({}, { ...shop.context, now: new Date(at), dataDir })
