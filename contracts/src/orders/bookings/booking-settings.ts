@@ -1,4 +1,4 @@
-import { HOLIDAYS_CLOSED } from '@labada/domain/orders/bookings/closed-days'
+import { HOLIDAYS_CLOSED, MOST_CLOSED_DAYS } from '@labada/domain/orders/bookings/closed-days'
 import { z } from 'zod'
 import { admin, type Routes } from '../../core/route.ts'
 import { id, instant, manilaDate, pesosFromZero, rowVersion, text } from '../../core/values.ts'
@@ -26,7 +26,7 @@ export const bookingSettingsSchema = z.object({
         zones: z.array(z.object({ id, name: text(60), fee: pesosFromZero, minimum: pesosFromZero })).max(40),
         /** What was saved before there were closed days has none. */
         holidays: z.enum(HOLIDAYS_CLOSED).default('none'),
-        closedDays: z.array(manilaDate).max(100).default([]),
+        closedDays: z.array(manilaDate).max(MOST_CLOSED_DAYS).default([]),
       }),
     )
     .max(200),

@@ -5,6 +5,9 @@ import type { ManilaDate } from '../../core/manila-time.ts'
 export const HOLIDAYS_CLOSED = ['none', 'regular', 'all'] as const
 export type HolidaysClosed = (typeof HOLIDAYS_CLOSED)[number]
 
+/** The most days that a branch closes by hand. */
+export const MOST_CLOSED_DAYS = 100
+
 /** A holiday on which people are off, at one branch. */
 export interface DayOff {
   readonly day: ManilaDate

@@ -1,5 +1,4 @@
 import { ZERO } from '@labada/domain/core/money'
-import { IconPlus } from '@tabler/icons-react'
 import { Button } from '../../../../components/button.tsx'
 import { Checkbox, SelectField, Toggle } from '../../../../components/fields/choice-field.tsx'
 import { MoneyField, NumberField } from '../../../../components/fields/number-field.tsx'
@@ -7,6 +6,7 @@ import { TextField } from '../../../../components/fields/text-field.tsx'
 import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { minuteOfDay } from '../../../../lib/format.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { Add } from './add.tsx'
 import type { BranchFields, SlotFields, ZoneFields } from './booking-fields.ts'
 import { ClosedDaysCard } from './closed-days-card.tsx'
 import { t } from './t.ts'
@@ -230,30 +230,5 @@ function Complaint({ words }: { readonly words: string | undefined }) {
     <div role="alert">
       <Text strong>{words}</Text>
     </div>
-  )
-}
-
-function Add({
-  label,
-  disabled,
-  onClick,
-}: {
-  readonly label: string
-  readonly disabled: boolean
-  readonly onClick: () => void
-}) {
-  return (
-    <Row>
-      <Button
-        needs="settings.edit"
-        tone="neutral"
-        size="sm"
-        icon={<IconPlus size={18} aria-hidden="true" />}
-        disabled={disabled}
-        onClick={onClick}
-      >
-        {label}
-      </Button>
-    </Row>
   )
 }

@@ -1,16 +1,14 @@
 import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
-import { HOLIDAYS_CLOSED } from '@labada/domain/orders/bookings/closed-days'
-import { IconPlus } from '@tabler/icons-react'
+import { HOLIDAYS_CLOSED, MOST_CLOSED_DAYS } from '@labada/domain/orders/bookings/closed-days'
 import { useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { DateField } from '../../../../components/fields/date-field.tsx'
 import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { day } from '../../../../lib/format.ts'
+import { Add } from './add.tsx'
 import type { BranchFields } from './booking-fields.ts'
 import { t } from './t.ts'
-
-const MOST_DAYS = 100
 
 const HOLIDAY_WORDS: Readonly<Record<BranchFields['holidays'], string>> = {
   none: t('openOnHolidays'),
@@ -67,18 +65,11 @@ export function ClosedDaysCard({
         <Grid least={220} gap={12}>
           <DateField label={t('anotherClosedDay')} min={today} clearable value={chosen} onChange={setChosen} />
         </Grid>
-        <Row>
-          <Button
-            needs="settings.edit"
-            tone="neutral"
-            size="sm"
-            icon={<IconPlus size={18} aria-hidden="true" />}
-            disabled={chosen === null || closedDays.length >= MOST_DAYS}
-            onClick={add}
-          >
-            {t('addClosedDay')}
-          </Button>
-        </Row>
+        <Add
+          label={t('addClosedDay')}
+          disabled={chosen === null || closedDays.length >= MOST_CLOSED_DAYS}
+          onClick={add}
+        />
       </Stack>
     </Card>
   )
