@@ -1,6 +1,8 @@
-import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../schema.ts'
+import { ColumnNames } from './results/rows.ts'
+import { parserOf } from './results/values.ts'
 
 /** A connection pool or an open transaction: the first argument of every query function. */
 export type Db = Kysely<Database>
@@ -29,9 +31,10 @@ const pools = new WeakMap<object, pg.Pool>()
 /** Opens a pool. Close it with `db.destroy()`. */
 export function openDatabase(url: string, options: DatabaseOptions): Db {
   const pool = openPool(url, options)
+  const columnNames = new ColumnNames()
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: preparing(pool) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: new PostgresDialect({ pool: preparing(pool, columnNames) }),
+    plugins: [columnNames],
   })
   pools.set(db, pool)
   return db
@@ -68,19 +71,6 @@ export function openPool(
   return pool
 }
 
-/** `date` stays `YYYY-MM-DD` (a Date would shift it by a zone); bigint and numeric become numbers, guarded. */
-function parserOf(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (oid === 1082) return (text) => text
-  if (oid === 20 || oid === 1700) return safeNumber
-  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
-}
-
-function safeNumber(text: string): number {
-  const value = Number(text)
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be exact`)
-  return value
-}
-
 const NAMED_AFTER = 3
 const MOST_NAMES = 400
 
@@ -88,7 +78,7 @@ const MOST_NAMES = 400
  * Kysely sends unnamed statements, which Postgres parses and plans each time: half of its work. A statement whose text
  * repeats gets a name, so each connection prepares it once. Bounded, because lists of varying length create new texts.
  */
-function preparing(pool: pg.Pool): pg.Pool {
+function preparing(pool: pg.Pool, columnNames: ColumnNames): pg.Pool {
   const seen = new Map<string, number>()
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
@@ -106,10 +96,16 @@ function preparing(pool: pg.Pool): pg.Pool {
     return name
   }
   pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const named = (first: unknown, values?: unknown, ...rest: unknown[]): unknown => {
-      const name = typeof first === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(first) : undefined
-      return name ? query({ name, text: first, values }, ...rest) : query(first, values, ...rest)
+    const query = client.query.bind(client) as (first: unknown, ...rest: unknown[]) => unknown
+    const ask = query as (config: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<unknown[]>>
+    const named = (first: unknown, ...rest: unknown[]): unknown => {
+      const [values] = rest
+      // Kysely's own call; the pool has others.
+      if (typeof first !== 'string' || !Array.isArray(values) || rest.length > 1) return query(first, ...rest)
+      const name = values.length > 0 ? nameOf(first) : undefined
+      const answer = ask({ text: first, values, rowMode: 'array', ...(name !== undefined && { name }) })
+      // Of a text of several statements, as migrations have them, there is a result each, and nobody reads their rows.
+      return answer.then((result) => (Array.isArray(result) ? result : columnNames.named(result)))
     }
     Object.assign(client, { query: named })
   })

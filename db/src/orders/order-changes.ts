@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../core/client.ts'
 import { newId } from '../core/ids.ts'
 import { columnRows, jsonRows, type Row } from '../core/json-rows.ts'
-import { eventRows, insertEventsOf } from '../core/outbox.ts'
+import { eventRows, insertEventsOf, recordsetOf } from '../core/outbox.ts'
 import type { Unique } from '../core/uniques.ts'
 import { monthClosed, type NewTransfer, transferRows } from '../ledger/ledger.ts'
 import type { LoadRow, OrderHead, OrderRecord } from './orders.ts'
@@ -34,7 +34,7 @@ export interface NewOrder {
 export async function insertOrder(trx: Trx, now: Date, order: NewOrder): Promise<void> {
   const written = sql`
     with written as materialized (select ${documentOf(order)}::jsonb as parts), ${insertParts}
-    ${insertEventsOf(now, sql`(select parts -> 'events' from written)`)}`
+    ${insertEventsOf(now, eventsOfWritten)}`
   try {
     await written.execute(trx)
   } catch (error) {
@@ -58,7 +58,10 @@ export function documentOf({ record: { order, lines, loads, payments }, transfer
   })
 }
 
-/** The parts of a statement that write the rows of the one document in `written`, except its events. */
+/** The events of the documents in `written`, for `insertEventsOf`. */
+export const eventsOfWritten = sql`written, ${recordsetOf(sql`parts -> 'events'`)}`
+
+/** The parts of a statement that write the rows of the documents in `written`, except their events. */
 export const insertParts = sql.join([
   insertPart('order', 'order'),
   insertPart('lines', 'order_line'),

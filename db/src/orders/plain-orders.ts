@@ -9,8 +9,9 @@ import { isDuplicate, isWorthRepeating } from '../core/failures.ts'
 import type { RequestKey } from '../core/idempotency.ts'
 import { camelKeys, type Row } from '../core/json-rows.ts'
 import { insertEventsOf } from '../core/outbox.ts'
+import { Lots } from '../core/results/lots.ts'
 import { monthClosed } from '../ledger/ledger.ts'
-import { documentOf, insertParts, type NewOrder } from './order-changes.ts'
+import { documentOf, eventsOfWritten, insertParts, type NewOrder } from './order-changes.ts'
 
 // A plain order, the counter's most common one, is two statements and no transaction: one reads all that decides it, one
 // writes all of it, if what was read still holds. Nothing is refused here: what does not fit goes the usual way.
@@ -109,8 +110,9 @@ export interface PlainOrder {
 
 /**
  * Writes a plain order and keeps its answer, in one statement that is its own transaction: it holds the branch's number
- * for no longer than that. Returns the number; undefined, with nothing written, if the branch was closed, the session
- * or the customer changed, or the order, its payment, its claim code or the key is known by now, or its month is closed.
+ * for no longer than that. Orders that come while the branch writes one are the next statement, together. Returns the
+ * number; undefined, with nothing written, if the branch was closed, the session or the customer changed, or the order,
+ * its payment, its claim code or the key is known by now, or its month is closed.
  */
 export async function insertPlainOrder(
   db: Db,
@@ -119,54 +121,90 @@ export async function insertPlainOrder(
   session: OpenSession | undefined,
 ): Promise<string | undefined> {
   const { branchId, customerId } = order.record.order
-  const { principal = null, key = null, route = null, requestHash = null } = kept?.key ?? {}
+  const lot = { branchId, sessionId: session?.id ?? null, sessionState: session?.state ?? null, ...numbering }
+  // Ids are drawn here, by the request's own dice.
+  return lotsOf(db).add(Object.values(lot).join(' '), { lot, customerId, document: documentOf(order), mark, now, kept })
+}
+
+/** An order that waits to be written. Orders of a lot have all of `lot` alike. */
+interface Waiting {
+  readonly lot: PlainOrder['numbering'] & {
+    readonly branchId: string
+    readonly sessionId: string | null
+    readonly sessionState: string | null
+  }
+  readonly customerId: string | null
+  readonly document: string
+  readonly mark: string
+  readonly now: Date
+  readonly kept: PlainOrder['kept']
+}
+
+/** So many are written in the time that a counter notices. */
+const MOST_OF_A_LOT = 32
+
+const lots = new WeakMap<Db, Lots<Waiting, string>>()
+
+function lotsOf(db: Db): Lots<Waiting, string> {
+  const known = lots.get(db) ?? new Lots(MOST_OF_A_LOT, (orders) => writeLot(db, orders))
+  lots.set(db, known)
+  return known
+}
+
+/** The numbers of the orders; undefined, with nothing written, if one of them does not fit. */
+async function writeLot(db: Db, orders: readonly [Waiting, ...Waiting[]]): Promise<readonly string[] | undefined> {
+  const [{ lot }] = orders
   try {
-    const [written] = await write(db, {
-      branchId,
-      customerId,
-      sessionId: session?.id ?? null,
-      sessionState: session?.state ?? null,
-      ...numbering,
-      document: documentOf(order),
-      mark,
-      principal,
-      key,
-      route,
-      requestHash,
-      status: kept?.status ?? null,
-      body: kept?.body ?? null,
-      now,
+    const written = await write(db, {
+      ...lot,
+      count: orders.length,
+      customerIds: [...new Set(orders.flatMap(({ customerId }) => customerId ?? []))],
+      documents: orders.map(({ document }) => document).join(BETWEEN),
+      marks: orders.map(({ mark }) => mark),
+      instants: orders.map(({ now }) => now),
+      answers: JSON.stringify(
+        orders.flatMap(({ mark, kept }) =>
+          kept
+            ? {
+                mark,
+                ...kept.key,
+                requestHash: kept.key.requestHash.toString('hex'),
+                status: kept.status,
+                body: kept.body,
+              }
+            : [],
+        ),
+      ),
     })
-    return written?.number
+    return written.length === orders.length ? written.map(({ number }) => number) : undefined
   } catch (error) {
     if (isDuplicate(error) || isWorthRepeating(error) || monthClosed(error)) return undefined
     throw error
   }
 }
 
+/** Stands between documents: JSON has no such sign. */
+const BETWEEN = '\u001E'
+
 interface WriteValues {
   readonly branchId: string
-  readonly customerId: string | null
+  readonly customerIds: readonly string[]
   readonly sessionId: string | null
   readonly sessionState: string | null
   readonly before: string
   readonly digits: number
   readonly series: string
-  readonly document: string
-  readonly mark: string
-  readonly principal: string | null
-  readonly key: string | null
-  readonly route: string | null
-  readonly requestHash: Buffer | null
-  readonly status: number | null
-  readonly body: string | null
-  readonly now: Date
+  readonly count: number
+  readonly documents: string
+  readonly marks: readonly string[]
+  readonly instants: readonly Date[]
+  readonly answers: string
 }
 
 const write = fixedStatement<WriteValues, { number: string }>(
   [
-    ...(['branchId', 'customerId', 'sessionId', 'sessionState', 'before', 'digits', 'series', 'document'] as const),
-    ...(['mark', 'principal', 'key', 'route', 'requestHash', 'status', 'body', 'now'] as const),
+    ...(['branchId', 'customerIds', 'sessionId', 'sessionState', 'before', 'digits', 'series', 'count'] as const),
+    ...(['documents', 'marks', 'instants', 'answers'] as const),
   ],
   (_db, of) => sql`
     with till as materialized (
@@ -174,24 +212,29 @@ const write = fixedStatement<WriteValues, { number: string }>(
     ), drawer as materialized (
       select id from cash_session where id = ${of.sessionId}::uuid and state = ${of.sessionState} for share
     ), buyer as materialized (
-      select id from customer where id = ${of.customerId}::uuid and forgotten_at is null and merged_into is null
-      for key share
+      select id from customer
+      where id = any(${of.customerIds}::uuid[]) and forgotten_at is null and merged_into is null
+      order by id for key share
     ), counted as (
       insert into branch_counter (branch_id, series, last_number)
-        select id, ${of.series}, 1 from till
+        select id, ${of.series}, ${of.count}::int from till
         where (${of.sessionId}::uuid is null or exists (select from drawer))
-          and (${of.customerId}::uuid is null or exists (select from buyer))
-        on conflict (branch_id, series) do update set last_number = branch_counter.last_number + 1
-        returning last_number::text as count
+          and (select count(*) from buyer) = cardinality(${of.customerIds}::uuid[])
+        on conflict (branch_id, series) do update set last_number = branch_counter.last_number + excluded.last_number
+        returning last_number - ${of.count}::int as before_first
     ), numbered as materialized (
-      select ${of.before} || lpad(count, greatest(${of.digits}::int, length(count)), '0') as number from counted
+      select mark, document, instant, at,
+        ${of.before} || lpad((before_first + at)::text, greatest(${of.digits}::int, length((before_first + at)::text)), '0') as number
+      from counted, unnest(string_to_array(${of.documents}, ${BETWEEN}), ${of.marks}::text[], ${of.instants}::timestamptz[])
+        with ordinality as one (document, mark, instant, at)
     ), written as materialized (
-      select replace(${of.document}, ${of.mark}, number)::jsonb as parts from numbered
+      select replace(document, mark, number)::jsonb as parts, instant from numbered order by at
     ), ${insertParts}, answered as (
       insert into idempotency_key (principal, key, route, request_hash, status, body)
-        select ${of.principal}, ${of.key}, ${of.route}, ${of.requestHash}::bytea, ${of.status}::int,
-          to_jsonb(replace(${of.body}::text, ${of.mark}, number))
-        from numbered where ${of.key}::text is not null
-    ), told as (${insertEventsOf(of.now, sql`(select parts -> 'events' from written)`)})
-    select number from numbered`,
+        select principal, key, route, decode("requestHash", 'hex'), status, to_jsonb(replace(body, mark, number))
+        from jsonb_to_recordset(${of.answers}::jsonb)
+          as a (mark text, principal text, key text, route text, "requestHash" text, status int, body text)
+          join numbered using (mark)
+    ), told as (${insertEventsOf(sql`instant`, eventsOfWritten)})
+    select number from numbered order by at`,
 )

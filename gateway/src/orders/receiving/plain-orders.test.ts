@@ -2,23 +2,30 @@ import { newId } from '@labada/db/core/ids'
 import { runStatement } from '@labada/db/testing/raw'
 import { hearStatements, meanwhile } from '@labada/db/testing/statements'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Counter } from '../../testing/app.ts'
+import { type Counter, startTestApp, type TestApp } from '../../testing/app.ts'
+import type { Caller } from '../../testing/caller.ts'
 import { brokenRules } from '../../testing/invariants.ts'
 import { done, opened, orderOf, payment, startTill, type Till } from '../../testing/till.ts'
 
 let till: Till
 let counter: Counter
 let session: { id: string; version: number }
+/** A second gateway on the same books, and the counter's own calls to it: what this one writes is nothing that it waits for. */
+let second: TestApp
+let elsewhere: Caller
 const heard = hearStatements()
 const between = meanwhile('counted as')
 beforeAll(async () => {
   till = await startTill()
   counter = await till.app.counter()
   session = await opened(till, { '1000': 1 }, counter)
+  second = await startTestApp({ database: till.app.database, clock: till.now })
+  elsewhere = second.caller({ token: counter.credentials.token ?? '', client: counter.device.credential })
 })
 afterAll(async () => {
   between.stop()
   heard.stop()
+  await second?.stop()
   await till?.app.stop()
 })
 
@@ -147,6 +154,58 @@ describe('A plain order', () => {
     expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at))
   })
 
+  describe('that comes while the branch writes another', () => {
+    /** Posts one, and these while that one is being written. */
+    async function postBehind(bodies: readonly object[], options: readonly ReturnType<typeof keyed>[] = []) {
+      await counter.fetchCsrf()
+      let others: ReturnType<typeof counter.post>[] = []
+      between.once(async () => {
+        heard.since()
+        others = bodies.map((body, at) => counter.post('/orders', body, options[at]))
+        let read = 0
+        await expect
+          .poll(() => (read += heard.since().filter((text) => text.includes('is_otherwise')).length))
+          .toBe(bodies.length)
+        // What was read before this is answered, and they wait.
+        for (const _ of bodies) done(await counter.get('/orders?limit=1'))
+      })
+      const first = await counter.post('/orders', paidOrder())
+      return { first, others: await Promise.all(others) }
+    }
+    const countOf = ({ number }: { number: string }) => Number(number.split('-').at(-1))
+
+    test('is written with others that wait, in one statement, each with its number, key and answer', async () => {
+      const customer = await customerOf('Eva', '09175550115')
+      const bodies = [
+        paidOrder(),
+        orderOf(till, 30),
+        paidOrder({ customer: { id: customer.id } }),
+        paidOrder({ notes: '\u001e {"#1"} \\' }),
+      ]
+      const options = bodies.map(() => keyed())
+      const { first, others } = await postBehind(bodies, options)
+      expect(heard.since().filter((text) => text.includes('counted as')).length).toBeLessThan(bodies.length)
+      const numbers = [first, ...others].map((answer) => countOf(done(answer)))
+      expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at))
+      for (const [at, answer] of others.entries()) {
+        expect(answer.body).toEqual(done(await counter.get(`/orders/${answer.body.id}`)))
+        const again = await counter.post('/orders', bodies[at] ?? {}, options[at])
+        expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([answer.text, 'true'])
+      }
+      expect(await brokenRules(till)).toEqual([])
+    })
+
+    test('does not suffer for one that is refused', async () => {
+      const [known, good] = [paidOrder(), paidOrder()]
+      done(await elsewhere.post('/orders', known))
+      const payments = [payment('cash', 50)]
+      done(await elsewhere.post('/orders', paidOrder({ payments })))
+      const { others } = await postBehind([good, paidOrder({ payments })])
+      expect(others.map(({ status }) => status)).toEqual([200, 409])
+      expect(await brokenRules(till)).toEqual([])
+    })
+  })
+
   test('its number has as many digits as it takes', async () => {
     const { branch } = counter
     for (const [last, next] of [
@@ -189,11 +248,11 @@ describe('A plain order', () => {
 
     test('the same order or payment by someone else is found', async () => {
       const body = paidOrder()
-      const answer = await postWhile(() => counter.post('/orders', body), body)
+      const answer = await postWhile(() => elsewhere.post('/orders', body), body)
       expect(done(answer)).toEqual(done(await counter.get(`/orders/${body.id}`)))
       const payments = [payment('cash', 50)]
       const pay = () => paidOrder({ payments })
-      const clash = await postWhile(() => counter.post('/orders', pay()), pay())
+      const clash = await postWhile(() => elsewhere.post('/orders', pay()), pay())
       expect([clash.status, clash.body.code]).toEqual([409, 'STALE_VERSION'])
     })
 
@@ -202,7 +261,7 @@ describe('A plain order', () => {
       let first = ''
       const answer = await postWhile(
         async () => {
-          first = (await counter.post('/orders', body, options)).text
+          first = (await elsewhere.post('/orders', body, options)).text
         },
         body,
         counter,
