@@ -32,6 +32,11 @@ const BREATH_MS = 2
  */
 const BUSY_FROM = 4
 const BUSY_BREATH_MS = 15
+/**
+ * How far the record of what is in the stream may be behind: it is nothing that a screen waits for. A relay that takes over
+ * publishes again what was not recorded, which is safe.
+ */
+const RECORD_MS = 50
 const STANDBY_MS = 500
 const RETRY_MS = 250
 /** Chosen so that a lost event is added again within a minute, even if the leader changes in between. */
@@ -145,7 +150,16 @@ async function lead({ session, redis, bell, log, signal, overdueMs }: Lead): Pro
     return false
   }
 
-  const parts = [number(), publish(), reconcile()]
+  /** Records once more when its leadership ends. */
+  async function record(): Promise<void> {
+    while (!isOver()) {
+      await publisher.added.wait(overdueMs, over.signal)
+      await pause(RECORD_MS, over.signal)
+      await publisher.record()
+    }
+  }
+
+  const parts = [number(), publish(), record(), reconcile()]
   try {
     // Leadership ends as soon as any of them fails or ends.
     await Promise.race(parts)
@@ -162,6 +176,10 @@ interface Publisher {
   /** Adds numbered events that are missing from the stream. Throws if the relay's connection is closed. */
   readonly publish: (signal: AbortSignal) => Promise<void>
   readonly publishedSeq: () => number
+  /** Rings when events were added to the stream. */
+  readonly added: Bell
+  /** Records in Postgres what is in the stream by now. */
+  readonly record: () => Promise<void>
 }
 
 function createPublisher(
@@ -170,8 +188,9 @@ function createPublisher(
   log: Logger,
   position: { readonly lastSeq: number; readonly publishedSeq: number },
 ): Publisher {
-  const bell = createBell()
+  const [bell, added] = [createBell(), createBell()]
   let { lastSeq, publishedSeq } = position
+  let recordedSeq = publishedSeq
   let offered: readonly SequencedEvent[] = []
   let isFailing = false
 
@@ -184,7 +203,13 @@ function createPublisher(
 
   return {
     bell,
+    added,
     publishedSeq: () => publishedSeq,
+    async record() {
+      const newest = publishedSeq
+      if (newest > recordedSeq) await session.markPublished(newest)
+      recordedSeq = newest
+    },
     offer(events) {
       lastSeq = events.at(-1)?.seq ?? lastSeq
       offered = offered.length === 0 ? events : []
@@ -207,7 +232,7 @@ function createPublisher(
         }
         isFailing = false
         publishedSeq = newest
-        await session.markPublished(newest)
+        added.ring()
       }
     },
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { type Db, openPool } from './client.ts'
+import { type Db, fixedStatement, openPool } from './client.ts'
 
 /**
  * An outbox event with its place in the sequence. Its type is a plain string, because a newer program may have written
@@ -127,17 +127,20 @@ export async function relayPosition(db: Db): Promise<RelayPosition> {
 }
 
 /** The events after `seq`, in order and without gaps: one leader numbers, each batch in one statement. */
-export async function listEventsAfter(db: Db, seq: number, limit: number): Promise<SequencedEvent[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['eventId', 'type', 'branchId', 'occurredAt', 'payload'])
-    .select(sql<number>`seq`.as('seq'))
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(limit)
-    .execute()
-  return rows.map(({ eventId, ...event }) => ({ ...event, id: eventId }))
+export async function listEventsAfter(db: Db, seq: number, limit: number): Promise<readonly SequencedEvent[]> {
+  return eventsAfter(db, { after: seq, limit })
 }
+
+const eventsAfter = fixedStatement<{ readonly after: number; readonly limit: number }, SequencedEvent>(
+  ['after', 'limit'],
+  (db, { after, limit }) =>
+    db
+      .selectFrom('outbox')
+      .select(['eventId as id', sql<number>`seq`.as('seq'), 'type', 'branchId', 'occurredAt', 'payload'])
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(limit),
+)
 
 interface EventRow {
   readonly event_id: string
