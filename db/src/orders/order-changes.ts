@@ -72,7 +72,8 @@ export const insertParts = sql.join([
   insertPart('postings', 'ledger_posting'),
 ])
 
-function insertPart(part: string, table: string) {
+/** One of `insertParts`, by its name in the document. */
+export function insertPart(part: string, table: string) {
   return sql`${sql.ref(`kept_${part}`)} as (insert into ${sql.table(table)}
     select row.* from written, jsonb_populate_recordset(null::${sql.table(table)}, parts -> ${sql.lit(part)}) as row)`
 }
@@ -165,7 +166,8 @@ export async function moveLoads(
   `.execute(trx)
 }
 
-function changeOf(
+/** What the history of a load keeps of a move. */
+export function changeOf(
   load: Pick<Row<'load'>, 'id' | 'orderId' | 'branchId'>,
   fromStage: LoadStage | null,
   toStage: LoadStage,

@@ -1,5 +1,6 @@
 import type { Centavos } from '@labada/domain/core/money'
 import { type Expression, sql } from 'kysely'
+import type { OpenSession } from '../cash/cash-sessions.ts'
 import { type Db, fixedStatement, type Trx } from '../core/client.ts'
 import { camelKeys, type Row } from '../core/json-rows.ts'
 import { fullNameOf } from '../core/names.ts'
@@ -44,6 +45,34 @@ const orderById = fixedStatement<{ readonly id: string; readonly branchId: strin
     orders(db)
       .where('order.id', '=', id)
       .where(sql<boolean>`(${branchId}::uuid is null or "order".branch_id = ${branchId}::uuid)`),
+)
+
+/** An order and the session of its branch that takes money. Locks nothing. */
+export interface OrderGround {
+  readonly record: OrderRecord
+  readonly session: OpenSession | undefined
+}
+
+/** Undefined if there is no such order in the scope. */
+export async function findOrderGround(db: Db, { branchId }: Scope, id: string): Promise<OrderGround | undefined> {
+  const [found] = await groundById(db, { id, branchId })
+  if (!found) return undefined
+  const { session, ...order } = found
+  return { record: recordOf(order), session: session ?? undefined }
+}
+
+const groundById = fixedStatement<
+  { readonly id: string; readonly branchId: string | null },
+  FoundOrder & { readonly session: OpenSession | null }
+>(['id', 'branchId'], (db, { id, branchId }) =>
+  orders(db)
+    .select(
+      sql<OpenSession | null>`(
+        select jsonb_build_object('id', s.id, 'state', s.state) from cash_session s
+        where s.branch_id = "order".branch_id and s.state <> 'closed')`.as('session'),
+    )
+    .where('order.id', '=', id)
+    .where(sql<boolean>`(${branchId}::uuid is null or "order".branch_id = ${branchId}::uuid)`),
 )
 
 /**

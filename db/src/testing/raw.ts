@@ -7,6 +7,12 @@ export async function readNumber(db: Db, query: string): Promise<number> {
   return Number(Object.values(rows[0] ?? {})[0] ?? 0)
 }
 
+/** All rows of a query written by a test, by their columns' names in the programs. */
+export async function readRows(db: Db, query: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`${sql.raw(query)}`.execute(db)
+  return rows
+}
+
 /** Runs a statement written by a test. */
 export async function runStatement(db: Db, statement: string): Promise<void> {
   await sql`${sql.raw(statement)}`.execute(db)

@@ -1,3 +1,4 @@
+import type { RouteInput } from '@labada/contracts/core/route'
 import type { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import type { orderRoutes } from '@labada/contracts/orders/orders'
 import { shareOpenSession } from '@labada/db/cash/cash-sessions'
@@ -6,6 +7,7 @@ import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
 import { setOrder } from '@labada/db/orders/order-changes'
+import type { OrderGround, OrderRecord } from '@labada/db/orders/orders'
 import * as payments from '@labada/db/orders/payments'
 import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import { DomainError } from '@labada/domain/core/errors'
@@ -15,7 +17,7 @@ import { takePayment } from '@labada/domain/orders/payments'
 import { refuseEmptyCash } from '../cash/short-cash.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import { afterTwin } from '../core/twins.ts'
-import { type Handler, readingKey } from '../http/context.ts'
+import { type Context, type Handler, readingKey } from '../http/context.ts'
 import { usePrepaid } from './customers/prepaid-entries.ts'
 import { stateOf, toOrder, toPayment } from './order-answers.ts'
 import {
@@ -28,11 +30,14 @@ import {
   refuseUsedReference,
 } from './order-money.ts'
 import { transferOfShortChange, transfersOfPayment } from './order-transfers.ts'
+import { changePlainly, type Decided } from './plain-changes.ts'
 
 /** Records a payment against the balance. The same id again returns the order as it is. */
 export const recordPayment: Handler<typeof orderRoutes.recordPayment> = readingKey(
   async ({ params, body }, context) => {
     const { scope, now } = context
+    const plain = await changePlainly(context, params.orderId, (ground) => cashTaken(ground, body, context))
+    if (plain) return plain
     return afterTwin('payment', 'payment_pkey', () =>
       context.command(async (trx) => {
         const record = await lockedOrder(trx, scope, params.orderId)
@@ -49,12 +54,11 @@ export const recordPayment: Handler<typeof orderRoutes.recordPayment> = readingK
         await refuseUsedReference(trx, order.id, [taken], now)
         const session = await shareOpenSession(trx, order.branchId)
 
-        const branch = { id: order.branchId, cutoffMinutes: order.cutoffMinutes }
         const {
           recordedByName: _,
           isVoided: __,
           ...payment
-        } = paymentRow(taken, { orderId: order.id, branch, session }, context)
+        } = paymentRow(taken, { orderId: order.id, branch: branchOf(record), session }, context)
         await payments.insertPayment(trx, payment)
         await usePrepaid(trx, order, [payment], context)
         await setOrder(trx, order.id, {
@@ -68,6 +72,28 @@ export const recordPayment: Handler<typeof orderRoutes.recordPayment> = readingK
     )
   },
 )
+
+/** A payment in cash whose change was given; undefined for another one, and for one that is known. */
+function cashTaken(
+  { record, session }: OrderGround,
+  body: RouteInput<typeof orderRoutes.recordPayment>['body'],
+  context: Context,
+): Decided | undefined {
+  const { order } = record
+  if (body.method !== 'cash' || body.oweChange || record.payments.some(({ id }) => id === body.id)) return undefined
+  refuseVoided(stateOf(order))
+  const taken = takePayment(body, balanceOf(stateOf(order)))
+  const payment = paymentRow(taken, { orderId: order.id, branch: branchOf(record), session }, context)
+  return {
+    columns: { paidCentavos: add(order.paidCentavos, taken.amount) },
+    payments: [payment],
+    session,
+    transfers: transfersOfPayment(bookingOf(record, context), payment),
+    events: paymentEvents(payment),
+  }
+}
+
+const branchOf = ({ order }: OrderRecord) => ({ id: order.branchId, cutoffMinutes: order.cutoffMinutes })
 
 /** Pays out all change owed for an order from the open drawer. */
 export const giveShortChange: Handler<typeof orderRoutes.giveShortChange> = async ({ params, body }, context) => {

@@ -5,11 +5,11 @@ import { moveLoads, setOrder } from '@labada/db/orders/order-changes'
 import { findOrder, type OrderRecord } from '@labada/db/orders/orders'
 import { DomainError } from '@labada/domain/core/errors'
 import { loadsToReady } from '@labada/domain/orders/loads'
-import { refuseVoided, stageOf } from '@labada/domain/orders/orders'
+import { refuseVoided } from '@labada/domain/orders/orders'
 import type { Context, Handlers } from '../http/context.ts'
 import { stateOf } from './order-answers.ts'
 import { lockedOrder } from './order-money.ts'
-import { positionOf } from './order-stages.ts'
+import { moveOf, positionOf } from './order-stages.ts'
 
 /** Marks several orders as ready, each separately: one that cannot be does not stop the others. */
 export const orderReadyingHandlers: Handlers<typeof orderReadyingRoutes> = {
@@ -30,21 +30,14 @@ export const orderReadyingHandlers: Handlers<typeof orderReadyingRoutes> = {
   },
 }
 
-async function markReady(trx: Trx, { actor, now }: Context, { order, loads }: OrderRecord): Promise<void> {
+async function markReady(trx: Trx, { actor, now }: Context, record: OrderRecord): Promise<void> {
+  const { order, loads } = record
   refuseVoided(stateOf(order))
   const going = new Set(loadsToReady(loads.map(positionOf)).map(({ id }) => id))
   if (going.size === 0) return
   const moving = loads.filter(({ id }) => going.has(id))
+  const { columns, events } = moveOf(record, moving, 'ready', now)
   await moveLoads(trx, moving, 'ready', { at: now, by: actor.id, reason: null })
-  const after = stageOf(loads.map((one) => (going.has(one.id) ? { stage: 'ready' } : one)))
-  await setOrder(trx, order.id, after === order.stage ? {} : { stage: after, stageAt: now })
-  await announce(
-    trx,
-    now,
-    ...moving.map(({ id }) => ({
-      type: 'load.stage_changed' as const,
-      branchId: order.branchId,
-      payload: { orderId: order.id, loadId: id },
-    })),
-  )
+  await setOrder(trx, order.id, columns)
+  await announce(trx, now, ...events)
 }
