@@ -52,7 +52,8 @@ export async function inTurns<R, P>(
 /** Operations per second and their duration. */
 export interface Rate {
   readonly perSecond: number
-  /** 99th percentile in milliseconds. */
+  /** 95th and 99th percentile in milliseconds. */
+  readonly p95: number
   readonly p99: number
   /** CPU milliseconds per operation over all our processes: more stable than elapsed time on a busy machine. */
   readonly cpuMs: number
@@ -77,7 +78,7 @@ export async function rateOf(
     }),
   )
   const cpuMs = (((readCpu()?.ours ?? Number.NaN) - cpuBefore) * 1000) / took.length
-  return { perSecond: took.length / ((performance.now() - began) / 1000), p99: percentile(took, 0.99), cpuMs }
+  return rateFrom(took, began, cpuMs)
 }
 
 /**
@@ -107,5 +108,12 @@ export async function paceOf(
     }),
   )
   const cpuMs = (((readCpu()?.ours ?? Number.NaN) - cpuBefore) * 1000) / took.length
-  return { perSecond: took.length / ((performance.now() - began) / 1000), p99: percentile(took, 0.99), cpuMs }
+  return rateFrom(took, began, cpuMs)
 }
+
+const rateFrom = (took: readonly number[], began: number, cpuMs: number): Rate => ({
+  perSecond: took.length / ((performance.now() - began) / 1000),
+  p95: percentile(took, 0.95),
+  p99: percentile(took, 0.99),
+  cpuMs,
+})
