@@ -81,8 +81,6 @@ export default defineConfig({
           expect: patient,
           // After everything else: a whole product and a browser need a core.
           sequence: { groupOrder: 1 },
-          // What people do in time, as a swipe or a hold, needs a core that is free.
-          maxWorkers: '100%',
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },
