@@ -5,6 +5,7 @@ import { fanOut } from './rows/fan-out.ts'
 import { fingerprints } from './rows/fingerprints.ts'
 import { firstLoad } from './rows/first-load.ts'
 import { forecast } from './rows/forecast.ts'
+import { listGrowth } from './rows/list-growth.ts'
 import { listOrders } from './rows/list-orders.ts'
 import { livePage } from './rows/live-page.ts'
 import { memory } from './rows/memory.ts'
@@ -26,6 +27,7 @@ const ROWS: readonly Row<Place>[] = [
   orderGrowth,
   orderWay,
   listOrders,
+  listGrowth,
   tracking,
   offlineSend,
   offlineSearch,

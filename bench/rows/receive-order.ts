@@ -1,11 +1,10 @@
 import { openSameRows } from '../references/same-rows.ts'
 import { openCounters } from '../support/counters.ts'
-import { plainFigure, ratioFigure } from '../support/figures.ts'
+import { plainFigure, ratesFigure } from '../support/figures.ts'
 import { openLanes } from '../support/http.ts'
 import type { Place } from '../support/place.ts'
 import { inTurns, rateOf } from '../support/rounds.ts'
 import type { Row } from '../support/run.ts'
-import { median } from '../support/statistics.ts'
 
 const SECONDS = 2
 const AT_ONCE = 32
@@ -43,22 +42,8 @@ async function measure(open: () => Promise<Place>) {
         return { ...rush, alone: (await rateOf(ALONE_SECONDS, 1, receive)).p95 }
       },
     )
-    const cpuOf = (half: 'reference' | 'product') => median(rounds.map((round) => round[half].cpuMs)).toFixed(2)
     return [
-      ratioFigure(
-        rounds,
-        limit.is,
-        (half) => half.perSecond,
-        (half) => half.perSecond,
-        {
-          what: 'rate',
-          unit: 'orders/s',
-          isMoreBetter: true,
-          floor: 0.25,
-          goal: 0.6,
-          note: `processor time of all processes: ${cpuOf('product')} ms an order, limit ${cpuOf('reference')} ms`,
-        },
-      ),
+      ratesFigure(rounds, limit.is, { what: 'rate', unit: 'orders/s', one: 'an order', floor: 0.25, goal: 0.6 }),
       plainFigure(rounds, ({ p99 }) => p99, { what: 'p99', unit: 'ms', isMoreBetter: false, floor: 60, goal: 20 }),
       plainFigure(rounds, ({ alone }) => alone, {
         what: 'p95 of a single counter',

@@ -25,6 +25,11 @@ export function readCpu(): CpuTime | undefined {
   }
 }
 
+/** Seconds of processor time of some processes and their descendants so far, those that ended included. */
+export function spentBy(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + spentByTree(pid), 0) / TICKS
+}
+
 /** How many cores other processes kept busy between two readings. */
 export function foreignCores(before: CpuTime, after: CpuTime, seconds: number): number {
   return Math.max(0, (after.all - before.all - (after.ours - before.ours)) / seconds)

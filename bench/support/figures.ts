@@ -1,4 +1,4 @@
-import { isQuiet, type Round } from './rounds.ts'
+import { isQuiet, type Rate, type Round } from './rounds.ts'
 import { median, spreadOf } from './statistics.ts'
 
 /** One line of the table, ready to be judged. */
@@ -36,7 +36,9 @@ const FEWEST_ROUNDS = 3
 
 type Shown = Pick<Figure, 'what' | 'unit' | 'isMoreBetter' | 'floor' | 'goal' | 'note'>
 
-/** The product's figure divided by the limit's, over the rounds that were quiet enough. */
+/**
+ * The product's figure divided by the limit's, over the rounds that were quiet enough.
+ */
 export function ratioFigure<R, P>(
   rounds: readonly Round<R, P>[],
   limitIs: string,
@@ -55,6 +57,68 @@ export function ratioFigure<R, P>(
     judged: ours / limit,
     spread,
     noise: noise ?? tooWide(spread),
+  }
+}
+
+type Rated = Pick<Rate, 'perSecond' | 'cpuMs'>
+
+/**
+ * The product's rate divided by the limit's. Where neighbours make rates too noisy, what one operation takes of the
+ * processor is judged by the same marks instead, limit ÷ product: with both cores busy the rate is its inverse. The rates
+ * are printed beside.
+ */
+export function ratesFigure(
+  rounds: readonly Round<Rated, Rated>[],
+  limitIs: string,
+  shown: Omit<Shown, 'isMoreBetter' | 'note'> & { readonly one: string },
+): Figure {
+  const { one, ...given } = shown
+  const rate = ({ perSecond }: Rated) => perSecond
+  const cpu = ({ cpuMs }: Rated) => cpuMs
+  const cpuOf = (half: 'reference' | 'product') => median(rounds.map((round) => round[half].cpuMs))
+  const [limitMs, ourMs] = [cpuOf('reference'), cpuOf('product')]
+  const told = `processor time of all processes: ${ourMs.toFixed(2)} ms ${one}, limit ${limitMs.toFixed(2)} ms`
+  const byRate = ratioFigure(rounds, limitIs, rate, rate, { ...given, isMoreBetter: true, note: told })
+  if (byRate.noise === undefined) return byRate
+  const spread = spreadOf(rounds.map((round) => cpu(round.product) / cpu(round.reference)))
+  return {
+    ...byRate,
+    judged: limitMs / ourMs,
+    spread,
+    noise: Number.isFinite(limitMs / ourMs) ? tooWide(spread) : byRate.noise,
+    note: `${told}: judged by it, because ${byRate.noise}; by rate it is ${byRate.judged.toFixed(2)}`,
+  }
+}
+
+/** What one operation takes of the processor as something grows, the smallest first. */
+export interface Grown {
+  readonly at: string
+  readonly rounds: readonly { readonly cpuMs: number; readonly foreign: number | undefined }[]
+}
+
+/**
+ * The most that an operation takes at any size, divided by what it takes at the smallest. Judged however busy others are,
+ * as long as the rounds agree; what others took is printed.
+ */
+export function growthFigure(
+  grown: readonly Grown[],
+  limitIs: string,
+  shown: Omit<Shown, 'isMoreBetter' | 'note'>,
+): Figure {
+  const each = grown.map(({ at, rounds }) => ({ at, cpu: rounds.map(({ cpuMs }) => cpuMs) }))
+  const ms = each.map(({ cpu }) => median(cpu))
+  const least = ms[0] ?? Number.NaN
+  const spread = Math.max(...each.map(({ cpu }) => spreadOf(cpu)))
+  const foreign = median(grown.flatMap(({ rounds }) => rounds.map((round) => round.foreign ?? 0)))
+  return {
+    ...shown,
+    isMoreBetter: false,
+    product: Math.max(...ms),
+    limit: { is: limitIs, value: least },
+    judged: Math.max(...ms) / least,
+    spread,
+    noise: Number.isFinite(least) ? tooWide(spread) : 'no processor time here',
+    note: `${each.map(({ at }, place) => `${at}: ${ms[place]?.toFixed(2)} ms`).join(', ')}; others kept ${foreign.toFixed(2)} cores busy`,
   }
 }
 

@@ -22,7 +22,7 @@ export interface Place {
   /** A database of the same schema and data on the same server, for references that write. */
   readonly referenceUrl: string
   /** The pids of the product's processes, by role. */
-  readonly pidOf: (role: 'gateway' | 'workers') => number
+  readonly pidOf: (role: 'gateway' | 'workers' | 'postgres') => number
   readonly redisUrl: string
 }
 
@@ -72,7 +72,9 @@ export async function openPlace(on: 'memory' | 'disk'): Promise<Opened<Place>> {
       referenceUrl: urlFor('reference'),
       redisUrl: redis.url,
       pidOf(role) {
-        const found = recordedProcesses(join(product.dataDir, 'run')).find(({ key }) => key === role)
+        // The servers are the bench's own, shared by the product and the references.
+        const run = role === 'postgres' ? dirs.run : join(product.dataDir, 'run')
+        const found = recordedProcesses(run).find(({ key }) => key === role)
         if (!found?.pid) throw new Error(`The product has no ${role}`)
         return found.pid
       },

@@ -59,15 +59,16 @@ export interface Rate {
   readonly cpuMs: number
 }
 
-/** Runs `work` for this many seconds at this concurrency. */
+/** Runs `work` for this many seconds at this concurrency. `spent`: the processor time that counts, of all our processes if not given. */
 export async function rateOf(
   seconds: number,
   atOnce: number,
   work: (index: number, worker: number) => Promise<unknown>,
+  spent: () => number = spentByUs,
 ): Promise<Rate> {
   const took: number[] = []
   let next = 0
-  const cpuBefore = readCpu()?.ours ?? Number.NaN
+  const cpuBefore = spent()
   const began = performance.now()
   await Promise.all(
     Array.from({ length: atOnce }, async (_, worker) => {
@@ -77,9 +78,11 @@ export async function rateOf(
       }
     }),
   )
-  const cpuMs = (((readCpu()?.ours ?? Number.NaN) - cpuBefore) * 1000) / took.length
+  const cpuMs = ((spent() - cpuBefore) * 1000) / took.length
   return rateFrom(took, began, cpuMs)
 }
+
+const spentByUs = () => readCpu()?.ours ?? Number.NaN
 
 /**
  * Starts `work` this often a second, whether or not earlier ones have ended, over lanes that do one thing at a time. Each is
@@ -94,7 +97,7 @@ export async function paceOf(
   const took: number[] = []
   const total = seconds * perSecond
   let next = 0
-  const cpuBefore = readCpu()?.ours ?? Number.NaN
+  const cpuBefore = spentByUs()
   const began = performance.now()
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
@@ -107,7 +110,7 @@ export async function paceOf(
       }
     }),
   )
-  const cpuMs = (((readCpu()?.ours ?? Number.NaN) - cpuBefore) * 1000) / took.length
+  const cpuMs = ((spentByUs() - cpuBefore) * 1000) / took.length
   return rateFrom(took, began, cpuMs)
 }
 

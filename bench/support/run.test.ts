@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Figure, judge, plainFigure, ratioFigure } from './figures.ts'
+import { type Figure, type Grown, growthFigure, judge, plainFigure, ratesFigure, ratioFigure } from './figures.ts'
 import type { Round } from './rounds.ts'
 import { EXIT, type Row, runBench } from './run.ts'
 
@@ -104,5 +104,57 @@ describe('a bench that can fail', () => {
       ),
     ).rejects.toThrow('a product')
     expect(isClosed).toBe(true)
+  })
+})
+
+describe('processor time', () => {
+  const rates = (rate: number, cpuMs: number, foreign: number | undefined = 0, limitMs = 1) => ({
+    reference: { perSecond: 1000, cpuMs: limitMs },
+    product: { perSecond: rate, cpuMs },
+    foreign,
+  })
+  const figureOf = (rounds: readonly ReturnType<typeof rates>[]) =>
+    ratesFigure(rounds, 'the limit', { what: 'rate', unit: 'orders/s', one: 'an order', floor: 0.25, goal: 0.6 })
+
+  it('judges a rate where neighbours make rates too noisy, and the rates are printed beside', async () => {
+    const fine = figureOf([rates(90, 3, 1.1), rates(400, 3.2, 1.3), rates(110, 3.1, 1.2)])
+    const { code, said } = await benchOf(fine)
+    expect(said).toContain('rate: 110 orders/s, limit 1000')
+    expect(said).toContain('ratio 0.32, floor ≥ 0.25, goal ≥ 0.6, spread 1.07: floor reached')
+    expect(said).toContain(
+      'judged by it, because others kept 1.20 cores busy; 0 of 3 rounds were quiet; by rate it is 0.11',
+    )
+    expect(code).toBe(EXIT.fine)
+    expect(judge(figureOf([rates(900, 5, 1.1), rates(900, 5, 1.3), rates(900, 5, 1.2)]))).toBe('FLOOR MISSED')
+  })
+
+  it('is only printed in quiet, where rates say more', () => {
+    const quiet = figureOf([rates(700, 9), rates(710, 9), rates(720, 9)])
+    expect([judge(quiet), quiet.judged, quiet.note]).toEqual([
+      'goal reached',
+      0.71,
+      'processor time of all processes: 9.00 ms an order, limit 1.00 ms',
+    ])
+  })
+
+  it('is too noisy itself where the rounds do not agree, or nobody tells it', () => {
+    expect(judge(figureOf([rates(90, 2, 1), rates(90, 3, 1), rates(90, 5, 1)]))).toBe('too noisy to count')
+    expect(judge(figureOf([1, 2, 3].map(() => rates(90, Number.NaN, 1))))).toBe('too noisy to count')
+  })
+
+  const grown = (at: string, ...cpuMs: readonly number[]): Grown => ({
+    at,
+    rounds: cpuMs.map((each) => ({ cpuMs: each, foreign: 1.5 })),
+  })
+  const growth = (...sizes: readonly Grown[]) =>
+    growthFigure(sizes, 'an empty day', { what: 'an order', unit: 'ms', floor: 1.3, goal: 1.1 })
+
+  it('of the largest is judged against the smallest, however busy others are', async () => {
+    const flat = growth(grown('none', 8, 8.2, 8.1), grown('many', 8.4, 8.5, 8.6))
+    expect(judge(flat)).toBe('goal reached')
+    expect((await benchOf(flat)).said).toContain('none: 8.10 ms, many: 8.50 ms; others kept 1.50 cores busy')
+    const grows = growth(grown('none', 8, 8, 8), grown('some', 12, 12, 12), grown('many', 9, 9, 9))
+    expect([judge(grows), grows.judged]).toEqual(['FLOOR MISSED', 1.5])
+    expect(judge(growth(grown('none', 8, 8, 17), grown('many', 8, 8, 8)))).toBe('too noisy to count')
   })
 })

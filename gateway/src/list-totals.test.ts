@@ -85,3 +85,8 @@ test.each(LISTS)('%s is totalled with its first page, and not again with each fu
   expect([further.status, further.body.totals, further.statements.filter(countsAll)]).toEqual([200, null, []])
   if (Object.keys(first.body.totals).length > 0) expect(further.statements.length).toBeLessThan(first.statements.length)
 })
+
+test('who shows rows alone asks for no sums of orders, and none are made', async () => {
+  const { status, body, statements } = await asked(routeCatalog.listOrders, '/orders?limit=1&totals=none')
+  expect([status, body.items.length, body.totals, statements.filter(countsAll)]).toEqual([200, 1, null, []])
+})

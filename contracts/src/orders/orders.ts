@@ -60,6 +60,8 @@ export const orderRoutes = kept({
       ...orderFilters,
       sort: z.enum(['receivedAt', 'promisedAt', 'total', 'balance', 'number']).optional(),
       direction: z.enum(['asc', 'desc']).optional(),
+      /** For who shows rows alone: the sums read every order found. */
+      totals: z.literal('none').optional(),
     }),
     response: page(
       orderSummarySchema,

@@ -7,6 +7,7 @@ import { type BranchDay, dayStart, keys } from '../company/branch-days.ts'
 import type { WeekHours } from '../company/branch-tables.ts'
 import type { Db } from '../core/client.ts'
 import type { Scope } from '../core/scope.ts'
+import { isOwed } from '../orders/order-filters.ts'
 
 /** A device not seen for longer counts as offline. */
 const ONLINE_MINUTES = 3
@@ -148,8 +149,7 @@ export async function listBranchFigures(
     cross join lateral (
       select count(*) filter (where stage = 'released') as unpaid_released,
         coalesce(sum(total_centavos - paid_centavos - written_off_centavos), 0) as unpaid
-      from "order" where branch_id = k.branch_id and paid_centavos < total_centavos
-        and paid_centavos + written_off_centavos < total_centavos and stage <> 'voided'
+      from "order" where branch_id = k.branch_id and ${isOwed()}
     ) u
     cross join lateral (
       select count(*) as devices,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { cameTo } from '../core/branch-records.ts'
 import type { Db } from '../core/client.ts'
 import { containing } from '../core/keyset.ts'
+import { hasPhone, isOfCustomerCalled, WHOLE_NUMBER } from '../orders/order-filters.ts'
 
 export interface Found {
   readonly kind: 'order' | 'customer' | 'branch' | 'item' | 'employee'
@@ -13,28 +14,27 @@ export interface Found {
 
 const MOST_OF_A_KIND = 8
 
-/**
- * Orders of the scope's branch (null: of all) by part of a number, a claim code or a customer's name or phone. Each is
- * a separate query, so that each uses its index.
- */
+/** Orders of the scope's branch (null: of all) by part of a number, a claim code or a customer's name or phone. */
 export async function searchOrders(db: Db, branchId: string | null, words: string): Promise<Found[]> {
   const digits = digitsOf(words)
-  const byPhone = sql`union all select o.id from customer c join "order" o on o.customer_id = c.id
-    where c.phone like ${containing(digits)}`
   let orders = db
-    .selectFrom('order as o')
-    .innerJoin('branch as b', 'b.id', 'o.branchId')
-    .leftJoin('customer as c', 'c.id', 'o.customerId')
-    .select(['o.id', 'o.number', 'o.stage', 'o.services', 'b.name as branch', 'c.name as customer'])
-    .where(sql<boolean>`o.id in (
-      select id from "order" where number ilike ${containing(words)}
-      union all select id from "order" where claim_code = ${words.toUpperCase()}
-      union all select o.id from customer c join "order" o on o.customer_id = c.id where c.name ilike ${containing(words)}
-      ${digits.length >= 4 ? byPhone : sql``})`)
-    .orderBy('o.receivedAt', 'desc')
-    .orderBy('o.id', 'desc')
+    .selectFrom('order')
+    .innerJoin('branch as b', 'b.id', 'order.branchId')
+    .leftJoin('customer as c', 'c.id', 'order.customerId')
+    .select(['order.id', 'order.number', 'order.stage', 'order.services', 'b.name as branch', 'c.name as customer'])
+    .where((eb) =>
+      WHOLE_NUMBER.test(words)
+        ? eb('order.number', '=', words.toUpperCase())
+        : eb.or([
+            eb('order.number', 'ilike', containing(words)),
+            eb('order.claimCode', '=', words.toUpperCase()),
+            isOfCustomerCalled(words, digits.length >= 4 ? digits : undefined),
+          ]),
+    )
+    .orderBy('order.receivedAt', 'desc')
+    .orderBy('order.id', 'desc')
     .limit(MOST_OF_A_KIND)
-  if (branchId) orders = orders.where('o.branchId', '=', branchId)
+  if (branchId) orders = orders.where('order.branchId', '=', branchId)
   return (await orders.execute()).map(({ id, number, stage, services, branch, customer }) => ({
     kind: 'order',
     id,
@@ -48,12 +48,13 @@ export async function searchOrders(db: Db, branchId: string | null, words: strin
  * with a similar name, the most similar first, marked as such.
  */
 export async function searchCustomers(db: Db, branchId: string | null, words: string): Promise<Found[]> {
+  if (WHOLE_NUMBER.test(words)) return []
   const digits = digitsOf(words)
   const customers = await customersOf(db, branchId)
     .where((eb) =>
       eb.or([
         eb('name', 'ilike', containing(words)),
-        ...(digits.length >= 4 ? [eb('phone', 'like', containing(digits))] : []),
+        ...(digits.length >= 4 ? [hasPhone(sql.ref('phone'), digits)] : []),
       ]),
     )
     .orderBy(sql`name ilike ${containing(words).slice(1)}`, 'desc')
@@ -69,14 +70,18 @@ const LEAST_LETTERS = 4
 /** From 0 to 1: allows one letter wrong, missing or swapped in a short name. */
 const LEAST_LIKENESS = 0.4
 
+/** By the trigrams of names, whose operator asks the session how alike is alike. */
 async function customersCalledLike(db: Db, branchId: string | null, words: string) {
   if (words.replace(/[^\p{L}]/gu, '').length < LEAST_LETTERS) return []
-  return customersOf(db, branchId)
-    .where(sql<boolean>`word_similarity(${words}, name) >= ${LEAST_LIKENESS}`)
-    .orderBy(sql`word_similarity(${words}, name)`, 'desc')
-    .orderBy('name')
-    .limit(MOST_OF_A_KIND)
-    .execute()
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_LIKENESS)}, true)`.execute(trx)
+    return customersOf(trx, branchId)
+      .where(sql<boolean>`${words} <% name`)
+      .orderBy(sql`word_similarity(${words}, name)`, 'desc')
+      .orderBy('name')
+      .limit(MOST_OF_A_KIND)
+      .execute()
+  })
 }
 
 function customersOf(db: Db, branchId: string | null) {

@@ -36,6 +36,35 @@ export function hearStatements(): { readonly since: () => string[]; readonly sto
   }
 }
 
+/** A statement with its values, as it was sent. */
+export interface Sent {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** As `hearStatements`, with the values. Call it before connections open. */
+export function hearQueries(): { readonly since: () => Sent[]; readonly stop: () => void } {
+  let heard: Sent[] = []
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function hearing(this: pg.Client, ...args: unknown[]) {
+    const [first, given] = args
+    const values: unknown = Reflect.get(Object(first), 'values') ?? given
+    const text: unknown = typeof first === 'string' ? first : Reflect.get(Object(first), 'text')
+    if (typeof text === 'string') heard.push({ text, values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(query, this, args)
+  }
+  return {
+    since() {
+      const before = heard
+      heard = []
+      return before
+    },
+    stop() {
+      pg.Client.prototype.query = query
+    },
+  }
+}
+
 /**
  * Does something before this process sends a statement with these words, as another program would in between: once for
  * each `once`, with the values of the statement. Call it before connections open.

@@ -34,13 +34,22 @@ export const orderHandlers: Handlers<typeof orderRoutes & typeof orderReviewRout
   getOrderTimeline,
 
   async listOrders({ query }, { db, scope, now, actor }) {
-    const { branchId, view = 'all', sort = 'receivedAt', direction = 'desc', cursor, limit = 50, ...rest } = query
+    const {
+      branchId,
+      view = 'all',
+      sort = 'receivedAt',
+      direction = 'desc',
+      cursor,
+      limit = 50,
+      totals: asked,
+      ...rest
+    } = query
     const seen = { branchId: scope.branchId ?? branchId ?? null }
     const filter = { ...rest, view }
     const isBlind = await isBlindToCash(db, { actor, now })
     const [page, totals] = await Promise.all([
       listOrders(db, seen, filter, { sort, direction, cursor, limit }, now),
-      isBlind ? null : onFirstPage(cursor, () => orderTotals(db, seen, filter, now)),
+      isBlind || asked === 'none' ? null : onFirstPage(cursor, () => orderTotals(db, seen, filter, now)),
     ])
     return { items: page.items.map(toSummary), nextCursor: page.nextCursor, totals }
   },

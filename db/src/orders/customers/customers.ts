@@ -9,6 +9,7 @@ import type { Row } from '../../core/json-rows.ts'
 import { containing } from '../../core/keyset.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { Database } from '../../schema.ts'
+import { hasPhone } from '../order-filters.ts'
 
 /** A customer with totals from the orders in scope. Customers belong to the company, not to a branch. */
 export type CustomerRow = Row<'customer'> & {
@@ -33,7 +34,7 @@ export async function listCustomers(db: Db, scope: Scope, search: string, limit:
     query = query.where((eb) =>
       eb.or([
         eb('customer.name', 'ilike', containing(search)),
-        ...(digits ? [eb('customer.phone', 'like', containing(digits))] : []),
+        ...(digits ? [hasPhone(sql.ref('customer.phone'), digits)] : []),
       ]),
     )
   }

@@ -51,7 +51,7 @@ export const quoteQuery = (ticket: Ticket, promotionsKey: string | undefined) =>
 
 export const recentOrdersQuery = () =>
   callQuery(keys.orderList({ view: 'all', limit: RECENT }), orderRoutes.listOrders, {
-    query: { view: 'all', limit: RECENT, sort: 'receivedAt', direction: 'desc' },
+    query: { view: 'all', limit: RECENT, sort: 'receivedAt', direction: 'desc', totals: 'none' },
   })
 
 export interface Saved {

@@ -38,7 +38,7 @@ export const orderSearch = (search: string) =>
   callQuery(
     keys.orderList({ search }),
     orderRoutes.listOrders,
-    { query: { view: 'all', search, limit: FOUND_AT_MOST } },
+    { query: { view: 'all', search, limit: FOUND_AT_MOST, totals: 'none' } },
     { mode: 'latest' },
   )
 
