@@ -52,11 +52,11 @@ export const orderGrowth: Row<Place> = {
       }
       const marks = { unit: 'ms', floor: 1.3, goal: 1.1 }
       return [
-        growthFigure(bySize, 'the same order on an empty day', {
+        growthFigure(bySize, 'the same order on a smaller day', {
           what: 'processor time by orders of the day',
           ...marks,
         }),
-        growthFigure(byBranches, 'the same order in the demo’s three branches', {
+        growthFigure(byBranches, 'the same order in fewer branches', {
           what: 'processor time by branches',
           ...marks,
         }),

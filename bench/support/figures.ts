@@ -97,8 +97,8 @@ export interface Grown {
 }
 
 /**
- * The most that an operation takes at any size, divided by what it takes at the smallest. Judged however busy others are,
- * as long as the rounds agree; what others took is printed.
+ * How many times more an operation takes at some size than at any smaller one: a product that is still getting warm at the
+ * smallest hides nothing. Judged however busy others are, as long as the rounds agree; what others took is printed.
  */
 export function growthFigure(
   grown: readonly Grown[],
@@ -107,17 +107,18 @@ export function growthFigure(
 ): Figure {
   const each = grown.map(({ at, rounds }) => ({ at, cpu: rounds.map(({ cpuMs }) => cpuMs) }))
   const ms = each.map(({ cpu }) => median(cpu))
-  const least = ms[0] ?? Number.NaN
+  const steps = ms.slice(1).map((more, place) => ({ more, least: Math.min(...ms.slice(0, place + 1)) }))
+  const worst = steps.reduce((one, other) => (other.more / other.least > one.more / one.least ? other : one))
   const spread = Math.max(...each.map(({ cpu }) => spreadOf(cpu)))
   const foreign = median(grown.flatMap(({ rounds }) => rounds.map((round) => round.foreign ?? 0)))
   return {
     ...shown,
     isMoreBetter: false,
-    product: Math.max(...ms),
-    limit: { is: limitIs, value: least },
-    judged: Math.max(...ms) / least,
+    product: worst.more,
+    limit: { is: limitIs, value: worst.least },
+    judged: worst.more / worst.least,
     spread,
-    noise: Number.isFinite(least) ? tooWide(spread) : 'no processor time here',
+    noise: ms.every(Number.isFinite) ? tooWide(spread) : 'no processor time here',
     note: `${each.map(({ at }, place) => `${at}: ${ms[place]?.toFixed(2)} ms`).join(', ')}; others kept ${foreign.toFixed(2)} cores busy`,
   }
 }

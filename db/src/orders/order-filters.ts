@@ -119,7 +119,8 @@ function paidBy(method: PaymentMethod): Expression<SqlBool> {
     and not exists (select from payment_void v where v.payment_id = p.id))`
 }
 
-const WHOLE_PHONE = /^09\d{9}$/
+/** Too many digits for a part of an order's number or of a claim code. */
+export const isWholePhone = (digits = '') => /^09\d{9}$/.test(digits)
 /** A whole number, which no other order has and no name contains: trigrams that most orders share need not be counted. */
 export const WHOLE_NUMBER = /^[a-z0-9]+-\d{6}-\d{4,}$/i
 
@@ -127,6 +128,7 @@ export const WHOLE_NUMBER = /^[a-z0-9]+-\d{6}-\d{4,}$/i
 function matches(eb: Searched, search: string): Expression<SqlBool> {
   if (WHOLE_NUMBER.test(search)) return eb('order.number', '=', search.toUpperCase())
   const digits = phoneDigits(search)
+  if (isWholePhone(digits)) return isOfCustomerCalled(search, digits)
   return eb.or([
     eb('order.number', 'ilike', containing(search)),
     eb('order.claimCode', 'ilike', containing(search.replace(/\s/g, ''))),
@@ -136,7 +138,7 @@ function matches(eb: Searched, search: string): Expression<SqlBool> {
 
 /** Part of a phone number. A whole one is looked up: of numbers that begin alike the trigrams are in every one. */
 export const hasPhone = (phone: Expression<unknown>, digits: string) =>
-  WHOLE_PHONE.test(digits) ? sql<SqlBool>`${phone} = ${digits}` : sql<SqlBool>`${phone} like ${containing(digits)}`
+  isWholePhone(digits) ? sql<SqlBool>`${phone} = ${digits}` : sql<SqlBool>`${phone} like ${containing(digits)}`
 
 /** Whether an order's customer is one of those with a part of a name, or of a phone number. */
 export function isOfCustomerCalled(name: string, digits: string | null | undefined): Expression<SqlBool> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { cameTo } from '../core/branch-records.ts'
 import type { Db } from '../core/client.ts'
 import { containing } from '../core/keyset.ts'
-import { hasPhone, isOfCustomerCalled, WHOLE_NUMBER } from '../orders/order-filters.ts'
+import { hasPhone, isOfCustomerCalled, isWholePhone, WHOLE_NUMBER } from '../orders/order-filters.ts'
 
 export interface Found {
   readonly kind: 'order' | 'customer' | 'branch' | 'item' | 'employee'
@@ -25,11 +25,13 @@ export async function searchOrders(db: Db, branchId: string | null, words: strin
     .where((eb) =>
       WHOLE_NUMBER.test(words)
         ? eb('order.number', '=', words.toUpperCase())
-        : eb.or([
-            eb('order.number', 'ilike', containing(words)),
-            eb('order.claimCode', '=', words.toUpperCase()),
-            isOfCustomerCalled(words, digits.length >= 4 ? digits : undefined),
-          ]),
+        : isWholePhone(digits)
+          ? isOfCustomerCalled(words, digits)
+          : eb.or([
+              eb('order.number', 'ilike', containing(words)),
+              eb('order.claimCode', '=', words.toUpperCase()),
+              isOfCustomerCalled(words, digits.length >= 4 ? digits : undefined),
+            ]),
     )
     .orderBy('order.receivedAt', 'desc')
     .orderBy('order.id', 'desc')
