@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
 import type { Row } from '../../core/json-rows.ts'
 import { announce } from '../../core/outbox.ts'
+import { keepCommonInput } from '../slips/common-inputs.ts'
+import { FORM, type StoredSlip } from '../slips/kept-slips.ts'
 import { keepSlips, type SlipRow, slipRow, waitingRow } from '../slips/payslip-rows.ts'
 import { listCorrectionLines } from './payroll-corrections.ts'
 import { listPayees, type RunLaw, runLaw } from './payroll-inputs.ts'
@@ -18,8 +20,8 @@ interface SlipRef {
   readonly id: string
   readonly employeeId: string
   readonly sources: string
-  /** Its content was stored before days were stored compactly. */
-  readonly isWhole: boolean
+  /** Its content, if it is stored in an older form. */
+  readonly before: StoredSlip | null
 }
 
 /**
@@ -79,7 +81,9 @@ export async function computeSlips(
   slipIds: readonly string[],
   calculation: Calculation,
 ): Promise<void> {
-  await computeRefs(trx, law, await refsOf(trx, slipIds, null), calculation)
+  const slips = await refsOf(trx, slipIds, null)
+  await keepCommonInput(trx, law.common)
+  await computeRefs(trx, law, slips, calculation)
 }
 
 async function computeRefs(
@@ -100,19 +104,19 @@ async function computeRefs(
   )
   const corrections = await listCorrectionLines(trx, [...payees.values()], law, now)
   const rows: SlipRow[] = []
-  for (const [at, { id, employeeId, sources, isWhole }] of slips.entries()) {
+  for (const [at, { id, employeeId, sources, before }] of slips.entries()) {
     // Others of this program want their turn: a pause of the event loop is felt on every screen.
     if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve))
     const payee = payees.get(employeeId)
     if (!payee) continue
-    const slip = { id, sources, payee }
+    const slip = { id, sources, before, payee }
     const failure = corrections.failed.get(employeeId)
     if (failure) {
       rows.push(waitingRow(slip, failure.problem, failure.periodEnd))
       continue
     }
     const records = { ...payee, corrections: corrections.lines.get(employeeId) ?? [] }
-    rows.push(slipRow(slip, computeSlip(law.tables, records, law), isWhole))
+    rows.push(slipRow(slip, computeSlip(law.tables, records, law), law.common))
   }
   await keepSlips(trx, rows, { number, now })
 }
@@ -130,6 +134,7 @@ const LANES = 2
 export async function computeRun(db: Db, runId: string, now: Date): Promise<void> {
   const law = await lawOf(db, runId)
   if (!law) return
+  await keepCommonInput(db, law.common)
   for (;;) {
     if ((await computeInLanes(db, runId, law, now)) > 0) continue
     if (await db.transaction().execute((trx) => isOver(trx, runId, now))) return
@@ -201,12 +206,12 @@ async function refsOf(trx: Trx, slipIds: readonly string[], number: number | nul
   const open = sql`and computed_number < ${number} and state <> 'excluded' for update skip locked`
   const { rows } = await sql<SlipRef>`
     with taken as materialized (
-      select id, employee_id, from_on, to_on, input is not null and not input ? 'packed' as is_whole
+      select id, employee_id, from_on, to_on, case when input is not null and input ->> 'packed' is distinct from ${FORM}::text then jsonb_build_object('input', input, 'result', result) end as before
       from payslip where id = any(${slipIds}::uuid[]) ${number === null ? sql`for update` : open}
     )
-    select of.slip as id, of.employee as "employeeId", of."isWhole", known.sources
+    select of.slip as id, of.employee as "employeeId", of.before, known.sources
     from (
-      select id as slip, employee_id as employee, from_on as first_day, to_on as last_day, is_whole as "isWhole"
+      select id as slip, employee_id as employee, from_on as first_day, to_on as last_day, before
       from taken
     ) of cross join lateral (${sql.raw(await sourcesText(trx))}) known (sources)
     order by of.slip`.execute(trx)

@@ -2,25 +2,24 @@ import type { ComputedSlip, SlipOutcome } from '@labada/domain/payroll/slips/pay
 import { sql } from 'kysely'
 import type { Trx } from '../../core/client.ts'
 import type { Payee } from '../runs/payroll-inputs.ts'
-import { storedSlip } from './kept-slips.ts'
+import { type CommonInput, type SlipTexts, type StoredSlip, storedAgain, storedSlip } from './kept-slips.ts'
 
 /**
  * The new values of a slip, and nothing of what they were made from, which would live until its chunk is stored. Missing
  * texts are null, missing numbers zero.
  */
-export interface SlipRow {
+export interface SlipRow extends SlipTexts {
   /** Like `TEXTS`. */
   readonly texts: readonly (string | number | null)[]
   /** Like `NUMBERS`. */
   readonly numbers: readonly number[]
-  /** JSON. */
-  readonly input: string
-  readonly result: string
 }
 
 interface NamedSlip {
   readonly id: string
   readonly sources: string
+  /** Its content, if it is stored in an older form. */
+  readonly before: StoredSlip | null
   readonly payee: Payee
 }
 
@@ -41,15 +40,15 @@ export function waitingRow(slip: NamedSlip, problem: string, problemOf: string |
   return { texts, numbers: NOTHING, input: '', result: '' }
 }
 
-/** A calculated slip. `isWhole` as in `storedSlip`. */
-export function slipRow(slip: NamedSlip, outcome: SlipOutcome, isWhole: boolean): SlipRow {
+/** A calculated slip. */
+export function slipRow(slip: NamedSlip, outcome: SlipOutcome, common: CommonInput): SlipRow {
   if ('problem' in outcome) return waitingRow(slip, outcome.problem, null)
-  const { input, result } = storedSlip(outcome.input, outcome.kept, isWhole)
   return {
     texts: textsOf(slip, { state: 'computed', problem: null, problemOf: null, outcome }),
     numbers: NUMBERS.map(([, of]) => of(outcome, slip.payee)),
-    input: JSON.stringify(input),
-    result: JSON.stringify(result),
+    ...(slip.before
+      ? storedAgain(slip.before, outcome.input, outcome.kept, common)
+      : storedSlip(outcome.input, outcome.kept, common)),
   }
 }
 
