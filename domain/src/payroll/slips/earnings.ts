@@ -12,7 +12,7 @@ import {
   premiumFor,
   unworkedMinutesOf,
 } from '../../law/premiums.ts'
-import { decimalOf, NONE, ONE, type Ratio } from '../../law/ratios.ts'
+import { decimalOf, isSame, NONE, ONE, type Ratio } from '../../law/ratios.ts'
 import { type DayType, inForce, type PayrollTables, type TableRowOf } from '../../law/tables.ts'
 import { type DayMinutes, type SlipLine, type WorkCode, workLine } from './slip-lines.ts'
 
@@ -173,7 +173,7 @@ function linesOf({ segment, dayType, isRestDay, table, multiples, minutes }: Buc
   const { dayMinutes } = table.content
   return BUCKET_LINES.map(([code, kind, multiple]) => {
     const days = minutes[kind]
-    if (days.length === 0) return undefined
+    if (days.length === 0 || (code === 'DAY_PREMIUM' && isSame(multiples.base, ONE))) return undefined
     const amountAt = (count: number): Centavos => {
       if (code === 'BASIC') return payFor(rate, ONE, count, dayMinutes)
       if (code === 'DAY_PREMIUM') return premiumFor(rate, multiples.base, count, dayMinutes)
