@@ -11,7 +11,7 @@ import { listPayees, type RunLaw, runLaw } from './payroll-inputs.ts'
 import { lockRun, setRun } from './payroll-runs.ts'
 
 /** The number of slips calculated in one transaction: small enough to yield, large enough to need few queries. */
-const CHUNK = 200
+const CHUNK = 250
 /** Slips calculated without a pause. */
 const AT_ONCE = 20
 

@@ -25,23 +25,17 @@ export function commonInputOf(law: RunTerms & { readonly tables: PayrollTables }
     corrections: [],
     leave: { converted: [], beforeMilli: 0 },
   }
-  const { pay: _, days: __, precedingDays: ___, ...common }: CommonContent = slipInputOf(law.tables, nobody, law) ?? {}
-  const content = JSON.stringify(common)
-  return {
-    id: createHash('md5')
-      .update(content)
-      .digest('hex')
-      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-    content,
-    parts: new Map(Object.entries(common).map(([name, part]) => [name, JSON.stringify(part)])),
-  }
+  const input: CommonContent = slipInputOf(law.tables, nobody, law) ?? {}
+  const { pay: _, days: __, precedingDays: ___, ...content } = input
+  const hash = createHash('md5').update(JSON.stringify(content)).digest('hex')
+  return { id: hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), content }
 }
 
 /** Stores what slips will name, before they do. */
 export async function keepCommonInput(db: Db, { id, content }: CommonInput): Promise<void> {
   await db
     .insertInto('payslipCommon')
-    .values({ id, content })
+    .values({ id, content: JSON.stringify(content) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }

@@ -4,7 +4,7 @@ import type { Explanation } from '@labada/domain/law/explanations'
 import type { KeptSlip } from '@labada/domain/payroll/slips/payroll-slip-results'
 import type { SlipLine } from '@labada/domain/payroll/slips/slip-lines'
 import type { SlipInput } from '@labada/domain/payroll/slips/slips'
-import { sharesOfText, shareTextOf } from './work-shares.ts'
+import { countOf, sharesOfText, shareTextOf } from './work-shares.ts'
 
 /**
  * How a slip is stored: with its days and shares of days as compact text, and without the parts of its input that are
@@ -24,10 +24,7 @@ export type CommonContent = Partial<SlipInput>
 /** The content that slips name as `common`, by an id made of it. */
 export interface CommonInput {
   readonly id: string
-  /** JSON. */
-  readonly content: string
-  /** JSON of each of its parts. */
-  readonly parts: ReadonlyMap<string, string>
+  readonly content: CommonContent
 }
 
 /** A slip as stored in its columns `input` and `result`, in any form. */
@@ -52,7 +49,7 @@ export interface SlipTexts {
 /** The stored form of a slip. */
 export function storedSlip(input: SlipInput, kept: KeptSlip, common: CommonInput): SlipTexts {
   return {
-    input: inputText(input, common),
+    input: JSON.stringify(ownInput(input, common)),
     result: JSON.stringify({ ...kept, lines: kept.lines.map(packedLine) }),
   }
 }
@@ -71,14 +68,25 @@ function isSame(before: object, now: object): boolean {
   return isDeepStrictEqual(before, JSON.parse(JSON.stringify(now)))
 }
 
-function inputText(input: SlipInput, { id, parts }: CommonInput): string {
-  let text = `{"packed":${FORM},"common":"${id}"`
-  for (const [name, part] of Object.entries(input)) {
-    const own = JSON.stringify(name === 'days' || name === 'precedingDays' ? packRows(part, 1) : part)
-    if (own !== undefined && own !== parts.get(name)) text += `,"${name}":${own}`
-  }
-  const without = [...parts.keys()].filter((name) => !(name in input))
-  return `${text}${without.length > 0 ? `,"without":${JSON.stringify(without)}` : ''}}`
+function ownInput(input: SlipInput, { id, content }: CommonInput): StoredSlip['input'] {
+  const own: Partial<Record<keyof SlipInput, unknown>> = {}
+  for (const name of Object.keys(input) as (keyof SlipInput)[])
+    if (!isAlike(input[name], content[name])) own[name] = input[name]
+  const without = Object.keys(content).filter((name) => !(name in input))
+  const days = { days: packRows(input.days, 1), precedingDays: packRows(input.precedingDays, 1) }
+  return { packed: FORM, common: id, ...(own as Partial<SlipInput>), ...days, ...(without.length > 0 && { without }) }
+}
+
+/** Whether two values are the same JSON; faster than writing or comparing any kind of object. */
+function isAlike(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (!isObject(one) || !isObject(other) || countOf(one) !== countOf(other)) return false
+  for (const name in one) if (!isAlike(one[name], other[name])) return false
+  return true
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 /** A slip's input, as the rules produced it. `commonContent` is what it names as `common`. */

@@ -1,6 +1,6 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { centavos } from '@labada/domain/core/money'
-import { type Basis, type Explanation, leaf } from '@labada/domain/law/explanations'
+import { type Explanation, leaf } from '@labada/domain/law/explanations'
 import type { SlipLine } from '@labada/domain/payroll/slips/slip-lines'
 
 const PESOS = '₱'
@@ -34,8 +34,9 @@ export function sharesOfText({ code, amount }: Pick<SlipLine, 'code' | 'amount'>
   return { code, amount, basis: { rate: PESOS + rate, multiplier, tableId }, parts }
 }
 
-function countOf(basis: Basis | undefined): number {
+/** The number of a record's names; none of nothing. */
+export function countOf(record: object | undefined): number {
   let count = 0
-  for (const _ in basis) count += 1
+  for (const _ in record) count += 1
   return count
 }
