@@ -101,6 +101,7 @@ import * as keepUndecidedCash from './migrations/2026-11-29-1000-keep-undecided-
 import * as dateVatRegistrations from './migrations/2026-11-29-1100-date-vat-registrations.ts'
 import * as tellOfPackages from './migrations/2026-11-29-1110-tell-of-packages.ts'
 import * as photographDeliveries from './migrations/2026-11-29-1120-photograph-deliveries.ts'
+import * as shareSlipInputs from './migrations/2026-11-29-1130-share-slip-inputs.ts'
 import * as flattenLists from './migrations/2026-11-29-1140-flatten-lists.ts'
 
 /** Written by `npm run migrations`: every change of the schema, oldest first. Programs are bundled, so a folder is not read. */
@@ -207,5 +208,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-29-1100-date-vat-registrations': dateVatRegistrations,
   '2026-11-29-1110-tell-of-packages': tellOfPackages,
   '2026-11-29-1120-photograph-deliveries': photographDeliveries,
+  '2026-11-29-1130-share-slip-inputs': shareSlipInputs,
   '2026-11-29-1140-flatten-lists': flattenLists,
 }

@@ -184,6 +184,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   cashAdvanceEntry: true,
   payrollRun: true,
   payslip: true,
+  payslipCommon: true,
   payrollPayment: true,
   payrollWaiver: true,
   payItem: true,

@@ -8,6 +8,9 @@ const day = (date: string, regular: number) => ({
   minutes: { regular, overtime: 0 },
   parts: [],
 })
+const never = (): never => {
+  throw new Error('There are days')
+}
 const DAYS = [day('2026-10-01', 480), day('2026-10-02', 475), day('2026-10-03', 480)]
 
 describe('Packed rows', () => {
@@ -15,6 +18,15 @@ describe('Packed rows', () => {
     expect(packRows(DAYS)).toBe(
       'date:s isRestDay:b=false minutes.regular:n minutes.overtime:n=0 parts:e|2026-10-01 480|2026-10-02 475|2026-10-03 480',
     )
+  })
+
+  it('are rows still if they are few, but of how many is for the caller to say', () => {
+    const [first = never(), second = never()] = DAYS
+    expect(packRows([first, second])).toEqual([first, second])
+    const packed = packRows([first], 1)
+    expect(packed).toBe('date:s=2026-10-01 isRestDay:b=false minutes.regular:n=480 minutes.overtime:n=0 parts:e|')
+    expect(unpackRows(packed)).toEqual([first])
+    expect(packRows([], 1)).toEqual([])
   })
 
   it.each([

@@ -14,8 +14,6 @@ interface Column {
   isSame: boolean
 }
 
-/** Fewer rows are short enough as they are. */
-const LEAST = 3
 /** Text that contains no separator of rows or values and is not empty. */
 const PLAIN = /^[\w.:-]+$/
 const NAME = /^\w+$/
@@ -23,10 +21,10 @@ const NAME = /^\w+$/
 /**
  * Packs records of the same shape into one text that writes constant values once. Databases read it in a tenth of the
  * time of the same records as JSON, and people can read it too. Records that do not fit the form (texts that are not
- * plain words, lists with elements) are returned unchanged.
+ * plain words, lists with elements) are returned unchanged, as are fewer than `least`.
  */
-export function packRows<Row extends object>(rows: readonly Row[]): PackedRows | readonly Row[] {
-  if (rows.length < LEAST) return rows
+export function packRows<Row extends object>(rows: readonly Row[], least = 3): PackedRows | readonly Row[] {
+  if (rows.length < least) return rows
   const columns = alike(rows) ?? columnsOf(rows)
   if (!columns || columns.length === 0) return rows
   let text = ''

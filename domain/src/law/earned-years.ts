@@ -1,11 +1,11 @@
-import { addDays, daysBetween, type ManilaDate, monthEndOf, parseManilaDate } from '../core/manila-time.ts'
-import { type Centavos, sum } from '../core/money.ts'
+import { addDays, daysBetween, type ManilaDate, monthEndOf } from '../core/manila-time.ts'
+import { type Centavos, centavos } from '../core/money.ts'
 import type { Explanation } from './explanations.ts'
 import { added, NONE, type Ratio } from './ratios.ts'
 
 /** The last day of the calendar year of a day. */
 export function yearEndOf(day: ManilaDate): ManilaDate {
-  return parseManilaDate(`${day.slice(0, 4)}-12-31`) ?? day
+  return `${day.slice(0, 4)}-12-31` as ManilaDate
 }
 
 /**
@@ -13,8 +13,11 @@ export function yearEndOf(day: ManilaDate): ManilaDate {
  * 13th month belongs to (PD 851). An amount without days, such as a salary, counts for the start of the pay.
  */
 export function earnedAfter(lines: readonly { readonly explanation: Explanation }[], day: ManilaDate): Centavos {
-  const parts = lines.flatMap(({ explanation }) => explanation.parts)
-  return sum(parts.filter(({ basis }) => basis?.date !== undefined && basis.date > day).map(({ amount }) => amount))
+  let earned = 0
+  for (const { explanation } of lines) {
+    for (const { amount, basis } of explanation.parts) if (basis?.date && basis.date > day) earned += amount
+  }
+  return centavos(earned)
 }
 
 const FIRST_HALF_ENDS = 15

@@ -16,6 +16,10 @@ export function minimumWageOn<Row extends MinimumWageRow>(
   return rows.find((row) => row.content.region === region && row.content.tier === tier && holdsOn(row, date))
 }
 
+function wagesIn(wages: readonly MinimumWageRow[], region: string, tier: string): MinimumWageRow[] {
+  return wages.filter(({ content }) => content.region === region && content.tier === tier)
+}
+
 /**
  * Whether an employee earns no more than the minimum wage on a day: then basic, holiday, overtime and night pay are
  * untaxed (RA 9504; RR 11-2018 s.2.78.1 B 13). False without a known wage order.
@@ -47,7 +51,7 @@ export function rateSegments(
   region: string,
   tier: string,
 ): RateSegment[] {
-  const here = wages.filter(({ content }) => content.region === region && content.tier === tier)
+  const here = wagesIn(wages, region, tier)
   const first = rates.reduce<ManilaDate | undefined>(
     (least, { from }) => (!least || from < least ? from : least),
     undefined,
@@ -88,7 +92,7 @@ export function salarySegments(
   factor: Ratio,
   { start, end }: { readonly start: ManilaDate; readonly end: ManilaDate },
 ): SalarySegment[] {
-  const here = wages.filter(({ content }) => content.region === region && content.tier === tier)
+  const here = wagesIn(wages, region, tier)
   const ordered = here.flatMap(({ from, to }) => (to === null ? [from] : [from, addDays(to, 1)]))
   // A shift of the last day may go on into the day after it.
   const inPeriod = (date: ManilaDate) => start < date && date <= addDays(end, 1)
@@ -124,9 +128,10 @@ export function daysBelowMinimum(
   region: string,
   tier: string,
 ): ManilaDate[] {
+  const here = wagesIn(wages, region, tier)
   return dates.filter((date) => {
     const daily = rateOn(rates, date)?.daily
-    const wage = minimumWageOn(wages, region, tier, date)?.content.daily
+    const wage = minimumWageOn(here, region, tier, date)?.content.daily
     return daily !== undefined && wage !== undefined && daily < wage
   })
 }

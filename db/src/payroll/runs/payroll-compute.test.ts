@@ -1,5 +1,6 @@
 import { addDays, type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
 import { fromPesos } from '@labada/domain/core/money'
+import { packRows } from '@labada/domain/core/packed-rows'
 import { sumOfLeaves } from '@labada/domain/law/explanations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +9,7 @@ import { newId } from '../../core/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { askForCompute, computedSlips, DRAFT_NOW, givenDraft } from '../../testing/payroll-draft.ts'
 import { beforeStatement } from '../../testing/statements.ts'
-import { inputOfStored, keptOfStored, type StoredSlip, storedSlip } from '../slips/kept-slips.ts'
+import { inputOfStored, keptOfStored, type StoredSlip } from '../slips/kept-slips.ts'
 import { computeRun } from './payroll-compute.ts'
 import { setRun } from './payroll-runs.ts'
 
@@ -151,37 +152,78 @@ describe('A payroll run (R11)', () => {
     expect(covered.overtimeCentavos).toBeGreaterThan(0)
   })
 
-  it('keeps days in short, gives them back whole, and leaves a slip that was kept whole as it is to the byte', async () => {
+  it('keeps days in short and what slips have alike once, and gives them back whole', async () => {
     await asked()
     await computeRun(test.db, runId, NOW)
-    const contents = () =>
-      test.db
-        .selectFrom('payslip')
-        .select(['id', 'input', 'result', 'computedAt', 'changedNumber', 'previous'])
-        .orderBy('id')
-        .execute()
-    const [short] = await contents()
-    if (!short?.input || !short.result) throw new Error('It is computed')
-    const stored: StoredSlip = { input: short.input, result: short.result }
-    expect(stored.input).toMatchObject({ packed: 1, days: expect.any(String) })
-    const [input, kept] = [inputOfStored(stored.input), keptOfStored(stored.result)]
-    expect(input).not.toHaveProperty('packed')
+    const [{ input: stored, result, common } = never()] = await contents()
+    expect(stored).toMatchObject({ packed: 2, days: expect.any(String), precedingDays: expect.any(String) })
+    expect(stored).not.toHaveProperty('settings')
+    const [input, kept] = [inputOfStored(stored, common), keptOfStored(result)]
+    for (const word of ['packed', 'common', 'without']) expect(input).not.toHaveProperty(word)
+    expect(input.period).toMatchObject({ start: '2026-11-01', end: '2026-11-15' })
     expect(input.days.map(({ date }) => date)).toEqual(
       Array.from({ length: 15 }, (_, at) => addDays(day('2026-11-01'), at)),
     )
     for (const { amount, explanation } of kept.lines) expect(sumOfLeaves(explanation)).toBe(amount)
-    expect(storedSlip(input, kept, false)).toEqual({ input: stored.input, result: stored.result })
-    expect([inputOfStored(input), keptOfStored(kept)]).toEqual([input, kept])
+    expect(() => inputOfStored(stored, null)).toThrow(stored.common)
+    // What somebody lacks that the others have is no part of their input.
+    expect(inputOfStored({ ...stored, without: ['benefitsBefore'] }, common)).not.toHaveProperty('benefitsBefore')
+  })
 
+  it.each([
+    ['whole', (rows: readonly object[]) => rows],
+    ['with short days only', packRows],
+  ])('leaves a slip that was kept %s as it is to the byte, until it changes', async (_, pack) => {
+    await asked()
+    await computeRun(test.db, runId, NOW)
+    const [short = never()] = await contents()
+    const [input, kept] = [inputOfStored(short.input, short.common), keptOfStored(short.result)]
+    const older = {
+      input: { ...(pack === packRows && { packed: 1 }), ...input, days: pack(input.days) },
+      result: {
+        ...kept,
+        lines: kept.lines.map((line) => ({
+          ...line,
+          explanation: { ...line.explanation, parts: pack(line.explanation.parts) },
+        })),
+      },
+    }
     await test.db
       .updateTable('payslip')
-      .set({ input: JSON.stringify(input), result: JSON.stringify(kept) })
+      .set({ input: JSON.stringify(older.input), result: JSON.stringify(older.result) })
       .where('id', '=', short.id)
       .execute()
     const before = await contents()
-    await test.db.transaction().execute((trx) => setRun(trx, runId, { computeNumber: 2, computeFinishedAt: null }))
-    await computeRun(test.db, runId, new Date(NOW.getTime() + 60_000))
+    expect(before[0]).toMatchObject(older)
+    const again = async (number: number) => {
+      await test.db
+        .transaction()
+        .execute((trx) => setRun(trx, runId, { computeNumber: number, computeFinishedAt: null }))
+      await computeRun(test.db, runId, new Date(NOW.getTime() + number * 60_000))
+    }
+    await again(2)
     expect(await contents()).toEqual(before)
-    expect(before[0]?.input).toEqual(input)
+    await sql`update employee_rate set rate_centavos = rate_centavos + 100`.execute(test.db)
+    await again(3)
+    const [changed] = await contents()
+    expect(changed).toMatchObject({ changedNumber: 3, input: { packed: 2 } })
   })
 })
+
+/** What is stored of the slips, and the content that each names. */
+async function contents() {
+  const rows = await test.db
+    .selectFrom('payslip')
+    .leftJoin('payslipCommon', (join) => join.on(sql<boolean>`payslip_common.id = (payslip.input ->> 'common')::uuid`))
+    .select(['payslip.id', 'input', 'result', 'computedAt', 'changedNumber', 'previous', 'content as common'])
+    .orderBy('payslip.id')
+    .execute()
+  return rows.map(({ input, result, ...row }) => {
+    if (!input || !result) throw new Error('It is computed')
+    return { ...row, ...({ input, result } satisfies StoredSlip) }
+  })
+}
+
+function never(): never {
+  throw new Error('There are slips')
+}

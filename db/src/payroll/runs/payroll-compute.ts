@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
 import type { Row } from '../../core/json-rows.ts'
 import { announce } from '../../core/outbox.ts'
+import { keepCommonInput } from '../slips/common-inputs.ts'
+import { FORM, type StoredSlip } from '../slips/kept-slips.ts'
 import { keepSlips, type SlipRow, slipRow, waitingRow } from '../slips/payslip-rows.ts'
 import { listCorrectionLines } from './payroll-corrections.ts'
 import { listPayees, type RunLaw, runLaw } from './payroll-inputs.ts'
 import { lockRun, setRun } from './payroll-runs.ts'
 
 /** The number of slips calculated in one transaction: small enough to yield, large enough to need few queries. */
-const CHUNK = 100
+const CHUNK = 250
 /** Slips calculated without a pause. */
 const AT_ONCE = 20
 
@@ -18,15 +20,21 @@ interface SlipRef {
   readonly id: string
   readonly employeeId: string
   readonly sources: string
-  /** Its content was stored before days were stored compactly. */
-  readonly isWhole: boolean
+  /** Its content, if it is stored in an older form. */
+  readonly before: StoredSlip | null
 }
 
 /**
- * Calculates the next slips of a run that its latest calculation has not reached; returns their number. Several workers
- * may run at once: each takes slips that no other holds, and the result depends only on the records.
+ * Calculates these slips of a run as far as its latest calculation has not reached them; returns their number. Several
+ * workers may run at once: each takes slips that no other holds, and the result depends only on the records.
  */
-async function computeNextSlips(trx: Trx, runId: string, law: RunLaw, now: Date): Promise<number> {
+async function computeOpenSlips(
+  trx: Trx,
+  runId: string,
+  slipIds: readonly string[],
+  law: RunLaw,
+  now: Date,
+): Promise<number> {
   const run = await trx
     .selectFrom('payrollRun')
     .select(['computeNumber', 'state'])
@@ -34,17 +42,18 @@ async function computeNextSlips(trx: Trx, runId: string, law: RunLaw, now: Date)
     .forShare()
     .executeTakeFirst()
   if (run?.state !== 'draft') return 0
+  const slips = await refsOf(trx, slipIds, run.computeNumber)
+  if (slips.length > 0) await computeRefs(trx, law, slips, { number: run.computeNumber, now })
+  return slips.length
+}
+
+/** The slips of a draft that its latest calculation has not reached, in the order in which they are calculated. */
+async function listOpenSlips(db: Db, runId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from payslip where run_id = ${runId} and computed_number < ${run.computeNumber} and state <> 'excluded'
-    order by branch_id, employee_id limit ${CHUNK} for update skip locked`.execute(trx)
-  if (rows.length === 0) return 0
-  await computeSlips(
-    trx,
-    law,
-    rows.map(({ id }) => id),
-    { number: run.computeNumber, now },
-  )
-  return rows.length
+    select p.id from payslip p join payroll_run r on r.id = p.run_id
+    where r.id = ${runId} and r.state = 'draft' and p.computed_number < r.compute_number and p.state <> 'excluded'
+    order by p.branch_id, p.employee_id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Whether all slips of the run's latest calculation are done; false while another worker holds some. */
@@ -60,39 +69,54 @@ async function isComputed(trx: Trx, run: Pick<Row<'payrollRun'>, 'id' | 'compute
   return row === undefined
 }
 
-/** Recalculates locked slips and stores the results; an unchanged slip stays the same to the byte. */
+interface Calculation {
+  readonly number: number
+  readonly now: Date
+}
+
+/** Recalculates slips and stores the results; an unchanged slip stays the same to the byte. */
 export async function computeSlips(
   trx: Trx,
   law: RunLaw,
   slipIds: readonly string[],
-  { number, now }: { readonly number: number; readonly now: Date },
+  calculation: Calculation,
 ): Promise<void> {
-  const slips = await refsOf(trx, slipIds)
+  const slips = await refsOf(trx, slipIds, null)
+  await keepCommonInput(trx, law.common)
+  await computeRefs(trx, law, slips, calculation)
+}
+
+async function computeRefs(
+  trx: Trx,
+  law: RunLaw,
+  slips: readonly SlipRef[],
+  { number, now }: Calculation,
+): Promise<void> {
   const payees = new Map(
     (
       await listPayees(
         trx,
         slips.map(({ employeeId }) => employeeId),
         law,
-        slipIds,
+        slips.map(({ id }) => id),
       )
     ).map((payee) => [payee.employeeId, payee]),
   )
   const corrections = await listCorrectionLines(trx, [...payees.values()], law, now)
   const rows: SlipRow[] = []
-  for (const [at, { id, employeeId, sources, isWhole }] of slips.entries()) {
+  for (const [at, { id, employeeId, sources, before }] of slips.entries()) {
     // Others of this program want their turn: a pause of the event loop is felt on every screen.
     if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve))
     const payee = payees.get(employeeId)
     if (!payee) continue
-    const slip = { id, sources, payee }
+    const slip = { id, sources, before, payee }
     const failure = corrections.failed.get(employeeId)
     if (failure) {
       rows.push(waitingRow(slip, failure.problem, failure.periodEnd))
       continue
     }
     const records = { ...payee, corrections: corrections.lines.get(employeeId) ?? [] }
-    rows.push(slipRow(slip, computeSlip(law.tables, records, law), isWhole))
+    rows.push(slipRow(slip, computeSlip(law.tables, records, law), law.common))
   }
   await keepSlips(trx, rows, { number, now })
 }
@@ -110,6 +134,7 @@ const LANES = 2
 export async function computeRun(db: Db, runId: string, now: Date): Promise<void> {
   const law = await lawOf(db, runId)
   if (!law) return
+  await keepCommonInput(db, law.common)
   for (;;) {
     if ((await computeInLanes(db, runId, law, now)) > 0) continue
     if (await db.transaction().execute((trx) => isOver(trx, runId, now))) return
@@ -117,18 +142,17 @@ export async function computeRun(db: Db, runId: string, now: Date): Promise<void
   }
 }
 
-/** Calculates until no slips are left; returns their number. If one lane fails, the others finish their chunk. */
+/** Calculates what is open of a run; returns the number of slips. If one lane fails, the others finish their chunk. */
 async function computeInLanes(db: Db, runId: string, law: RunLaw, now: Date): Promise<number> {
+  const open = await listOpenSlips(db, runId)
   let done = 0
   let hasFailed = false
   const lane = async () => {
-    while (!hasFailed) {
-      const count = await computePart(db, runId, law, now).catch((error: unknown) => {
+    while (!hasFailed && open.length > 0) {
+      done += await computePart(db, runId, open.splice(0, CHUNK), law, now).catch((error: unknown) => {
         hasFailed = true
         throw error
       })
-      if (count === 0) return
-      done += count
     }
   }
   const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))
@@ -137,9 +161,9 @@ async function computeInLanes(db: Db, runId: string, law: RunLaw, now: Date): Pr
   return done
 }
 
-async function computePart(db: Db, runId: string, law: RunLaw, now: Date): Promise<number> {
+async function computePart(db: Db, runId: string, slipIds: readonly string[], law: RunLaw, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const count = await computeNextSlips(trx, runId, law, now)
+    const count = await computeOpenSlips(trx, runId, slipIds, law, now)
     if (count > 0)
       await announce(trx, now, { type: 'payroll.progressed', branchId: null, payload: { payrollRunId: runId } })
     return count
@@ -173,17 +197,22 @@ export async function lawOf(db: Db, runId: string): Promise<RunLaw | undefined> 
 }
 
 /**
- * Read before anything else, so that later changes are detected as changes. The text of the function `payslip_sources`
- * is part of the statement itself, where its four arguments are columns of `of`: a call for each slip costs Postgres
- * three times as much.
+ * Locks slips: with `number`, those that this calculation has not reached and no other worker holds. Read before
+ * anything else, so that later changes are detected as changes. The text of the function `payslip_sources` is part of
+ * the statement itself, where its four arguments are columns of `of`: a call for each slip costs Postgres three times as
+ * much.
  */
-async function refsOf(trx: Trx, slipIds: readonly string[]): Promise<SlipRef[]> {
+async function refsOf(trx: Trx, slipIds: readonly string[], number: number | null): Promise<SlipRef[]> {
+  const open = sql`and computed_number < ${number} and state <> 'excluded' for update skip locked`
   const { rows } = await sql<SlipRef>`
-    select of.slip as id, of.employee as "employeeId", of."isWhole", known.sources
+    with taken as materialized (
+      select id, employee_id, from_on, to_on, case when input is not null and input ->> 'packed' is distinct from ${FORM}::text then jsonb_build_object('input', input, 'result', result) end as before
+      from payslip where id = any(${slipIds}::uuid[]) ${number === null ? sql`for update` : open}
+    )
+    select of.slip as id, of.employee as "employeeId", of.before, known.sources
     from (
-      select id as slip, employee_id as employee, from_on as first_day, to_on as last_day,
-        input is not null and not input ? 'packed' as "isWhole"
-      from payslip where id = any(${slipIds}::uuid[])
+      select id as slip, employee_id as employee, from_on as first_day, to_on as last_day, before
+      from taken
     ) of cross join lateral (${sql.raw(await sourcesText(trx))}) known (sources)
     order by of.slip`.execute(trx)
   return rows

@@ -6,6 +6,7 @@ import type { PayrollTables } from '@labada/domain/law/tables'
 import { openPlan } from '@labada/domain/payroll/advances/cash-advance-plans'
 import { allowanceItems } from '@labada/domain/payroll/items/payroll-allowances'
 import type { DuePayItem } from '@labada/domain/payroll/items/payroll-slip-allowances'
+import type { AttendedDay } from '@labada/domain/payroll/runs/payroll-inputs'
 import type { PayItemKind } from '@labada/domain/payroll/runs/payroll-runs'
 import type { Advance } from '@labada/domain/payroll/slips/advances'
 import type { PayeeRecords } from '@labada/domain/payroll/slips/payee-records'
@@ -20,6 +21,8 @@ import { branchCalendars } from '../../schedule/holidays.ts'
 import { leaveOfSlips } from '../items/leave-conversions.ts'
 import { listFileAllowances } from '../items/payroll-allowances.ts'
 import { deMinimisOf, earlierOf, monthOf, yearOf } from '../items/payroll-earlier.ts'
+import { commonInputOf } from '../slips/common-inputs.ts'
+import type { CommonInput } from '../slips/kept-slips.ts'
 
 /** The maximum number of days before the period that a holiday's eligibility may depend on. */
 const LOOK_BACK_DAYS = 21
@@ -28,6 +31,7 @@ const LOOK_BACK_DAYS = 21
 export interface RunLaw extends RunTerms {
   readonly tables: PayrollTables
   readonly calendarOf: Awaited<ReturnType<typeof branchCalendars>>
+  readonly common: CommonInput
 }
 
 /** The law, the shop's pay rules and the calendars of a run: read once, for any number of people. */
@@ -41,7 +45,7 @@ export async function runLaw(
   const earliest = addDays(run.fromOn, -LOOK_BACK_DAYS)
   const last = run.payOn > monthEndOf(run.toOn) ? run.payOn : monthEndOf(run.toOn)
   const tables = await payrollTables(db, earliest, last)
-  return {
+  const law = {
     from: run.fromOn,
     to: run.toOn,
     payOn: run.payOn,
@@ -54,6 +58,7 @@ export async function runLaw(
     tables,
     calendarOf: await branchCalendars(db, earliest, addDays(run.toOn, 2)),
   }
+  return { ...law, common: commonInputOf(law) }
 }
 
 /** One employee of a run with everything their pay depends on. */
@@ -74,7 +79,7 @@ export async function listPayees(
   const ids = [...employeeIds]
   const people = await peopleOf(db, ids, law.to)
   const rates = byEmployee(await ratesOf(db, ids, law.to))
-  const days = byEmployee(await daysOf(db, ids, law.precedingFrom, law.to))
+  const days = await daysOf(db, ids, law.precedingFrom, law.to)
   const earlier = byEmployee(await earlierOf(db, ids, law))
   const items = byEmployee(await itemsOf(db, ids, law, slipIds))
   const allowances = byEmployee(await listFileAllowances(db, ids, law))
@@ -152,22 +157,23 @@ function ratesOf(db: Db, ids: readonly string[], to: ManilaDate) {
     .then(({ rows }) => rows)
 }
 
-function daysOf(db: Db, ids: readonly string[], from: ManilaDate, to: ManilaDate) {
-  return sql<{
+/** The workdays by employee. One document each is read in half the time of a row and a document for each workday. */
+async function daysOf(db: Db, ids: readonly string[], from: ManilaDate, to: ManilaDate) {
+  const { rows } = await sql<{
     employeeId: string
-    workday: ManilaDate
-    attendance: DayAttendance
-    scheduledMinutes: number
-    lateMinutes: number
-    undertimeMinutes: number
-    slices: AttendanceSlice[]
+    days: DayValues[]
   }>`
-    select employee_id as "employeeId", workday, attendance, scheduled_minutes as "scheduledMinutes",
-      late_minutes as "lateMinutes", undertime_minutes as "undertimeMinutes", slices
+    select employee_id as "employeeId", json_agg(json_build_array(
+      workday, attendance, scheduled_minutes, late_minutes, undertime_minutes, slices) order by workday) as days
     from attendance_day where employee_id = any(${ids}::uuid[]) and workday between ${from} and ${to}
-    order by employee_id, workday`
-    .execute(db)
-    .then(({ rows }) => rows)
+    group by employee_id`.execute(db)
+  return new Map(rows.map(({ employeeId, days }) => [employeeId, days.map(toDay)]))
+}
+
+type DayValues = [ManilaDate, DayAttendance, number, number, number, AttendanceSlice[]]
+
+function toDay([workday, attendance, scheduledMinutes, lateMinutes, undertimeMinutes, slices]: DayValues): AttendedDay {
+  return { workday, attendance, scheduledMinutes, lateMinutes, undertimeMinutes, slices }
 }
 
 interface ItemRow {

@@ -6,12 +6,14 @@ import type { PayType } from '@labada/domain/people/employee-rates'
 import type { PayMethod } from '@labada/domain/people/employees'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, JsonOrNull, Later } from '../../core/column-types.ts'
-import type { StoredSlip } from '../slips/kept-slips.ts'
+import type { CommonContent, StoredSlip } from '../slips/kept-slips.ts'
 
 /** The tables of payroll runs, their slips, and their pay items. */
 export interface PayrollRunTables {
   payrollRun: PayrollRunTable
   payslip: PayslipTable
+  /** What slips name in their input as `common`; never changed. */
+  payslipCommon: { id: string; content: Json<CommonContent> }
   payrollPayment: PayrollPaymentTable
   payrollWaiver: { runId: string; key: string; reason: string; at: Date; byId: string }
   payItem: PayItemTable

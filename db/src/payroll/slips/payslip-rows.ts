@@ -2,49 +2,58 @@ import type { ComputedSlip, SlipOutcome } from '@labada/domain/payroll/slips/pay
 import { sql } from 'kysely'
 import type { Trx } from '../../core/client.ts'
 import type { Payee } from '../runs/payroll-inputs.ts'
-import { storedSlip } from './kept-slips.ts'
+import { type CommonInput, type SlipTexts, type StoredSlip, storedAgain, storedSlip } from './kept-slips.ts'
 
-/** The new values of a slip. Missing texts are null, missing numbers zero. */
-export interface SlipRow {
+/**
+ * The new values of a slip, and nothing of what they were made from, which would live until its chunk is stored. Missing
+ * texts are null, missing numbers zero.
+ */
+export interface SlipRow extends SlipTexts {
+  /** Like `TEXTS`. */
+  readonly texts: readonly (string | number | null)[]
+  /** Like `NUMBERS`. */
+  readonly numbers: readonly number[]
+}
+
+interface NamedSlip {
   readonly id: string
   readonly sources: string
+  /** Its content, if it is stored in an older form. */
+  readonly before: StoredSlip | null
   readonly payee: Payee
+}
+
+/** What became of a slip: the values of its columns of texts. */
+interface Fate {
   readonly state: 'computed' | 'waiting'
   readonly problem: string | null
   /** The period whose correction failed. */
   readonly problemOf: string | null
   readonly outcome: ComputedSlip | null
-  /** Like `NUMBERS`. */
-  readonly numbers: readonly number[]
-  /** JSON. */
-  readonly input: string
-  readonly result: string
 }
-
-type NamedSlip = Pick<SlipRow, 'id' | 'sources' | 'payee'>
 
 /**
  * A slip that was not calculated, and why. Without the correction of an earlier pay (`problemOf`) it would be wrong.
  */
 export function waitingRow(slip: NamedSlip, problem: string, problemOf: string | null): SlipRow {
-  return { ...slip, state: 'waiting', problem, problemOf, outcome: null, numbers: NOTHING, input: '', result: '' }
+  const texts = textsOf(slip, { state: 'waiting', problem, problemOf, outcome: null })
+  return { texts, numbers: NOTHING, input: '', result: '' }
 }
 
-/** A calculated slip. `isWhole` as in `storedSlip`. */
-export function slipRow(slip: NamedSlip, outcome: SlipOutcome, isWhole: boolean): SlipRow {
+/** A calculated slip. */
+export function slipRow(slip: NamedSlip, outcome: SlipOutcome, common: CommonInput): SlipRow {
   if ('problem' in outcome) return waitingRow(slip, outcome.problem, null)
-  const { input, result } = storedSlip(outcome.input, outcome.kept, isWhole)
-  const numbers = NUMBERS.map(([, of]) => of(outcome, slip.payee))
   return {
-    ...slip,
-    state: 'computed',
-    problem: null,
-    problemOf: null,
-    outcome,
-    numbers,
-    input: JSON.stringify(input),
-    result: JSON.stringify(result),
+    texts: textsOf(slip, { state: 'computed', problem: null, problemOf: null, outcome }),
+    numbers: NUMBERS.map(([, of]) => of(outcome, slip.payee)),
+    ...(slip.before
+      ? storedAgain(slip.before, outcome.input, outcome.kept, common)
+      : storedSlip(outcome.input, outcome.kept, common)),
   }
+}
+
+function textsOf(slip: NamedSlip, fate: Fate): SlipRow['texts'] {
+  return TEXTS.map(([, , of]) => of(slip, fate))
 }
 
 function minutesOfDays({ input }: ComputedSlip, { days }: Payee, of: (day: Payee['days'][number]) => number): number {
@@ -103,19 +112,19 @@ const NUMBERS: readonly (readonly [string, NumberOf])[] = [
 const NOTHING = NUMBERS.map(() => 0)
 
 /** The columns of texts, or of lists of words. */
-const TEXTS: readonly (readonly [string, string, (row: SlipRow) => string | number | null])[] = [
+const TEXTS: readonly (readonly [string, string, (slip: NamedSlip, fate: Fate) => string | number | null])[] = [
   ['id', 'uuid', ({ id }) => id],
   ['sources', 'text', ({ sources }) => sources],
   ['branch_id', 'uuid', ({ payee }) => payee.branchId],
   ['pay_method', 'text', ({ payee }) => payee.payMethod],
   ['pay_account', 'text', ({ payee }) => payee.payAccount],
-  ['state', 'text', ({ state }) => state],
-  ['problem', 'text', ({ problem }) => problem],
-  ['problem_of', 'date', ({ problemOf }) => problemOf],
-  ['pay_type', 'text', ({ outcome }) => outcome?.payType ?? null],
-  ['rate_centavos', 'bigint', ({ outcome }) => outcome?.rate ?? null],
-  ['withholding_method', 'text', ({ outcome }) => outcome?.withholdingMethod ?? null],
-  ['marks', 'text', ({ outcome }) => outcome?.marks.join() ?? ''],
+  ['state', 'text', (_, { state }) => state],
+  ['problem', 'text', (_, { problem }) => problem],
+  ['problem_of', 'date', (_, { problemOf }) => problemOf],
+  ['pay_type', 'text', (_, { outcome }) => outcome?.payType ?? null],
+  ['rate_centavos', 'bigint', (_, { outcome }) => outcome?.rate ?? null],
+  ['withholding_method', 'text', (_, { outcome }) => outcome?.withholdingMethod ?? null],
+  ['marks', 'text', (_, { outcome }) => outcome?.marks.join() ?? ''],
 ]
 
 const COLUMNS = [...TEXTS.map(([name]) => name), ...NUMBERS.map(([name]) => name)]
@@ -133,7 +142,7 @@ const KEEP = (rows: readonly SlipRow[], number: number, now: Date) => sql`
     from unnest(
       string_to_array(${rows.map(({ input }) => input).join('\n')}, E'\\n'),
       string_to_array(${rows.map(({ result }) => result).join('\n')}, E'\\n'),
-      ${sql.join(TEXTS.map(([, type, of]) => sql`${rows.map(of)}::${sql.raw(type)}[]`))},
+      ${sql.join(TEXTS.map(([, type], at) => sql`${rows.map(({ texts }) => texts[at])}::${sql.raw(type)}[]`))},
       ${sql.join(NUMBERS.map((_, at) => sql`${numbersAt(rows, at)}::bigint[]`))}
     ) as u (input, result, ${sql.raw(COLUMNS.join(', '))})
   )

@@ -108,6 +108,9 @@ export async function setSlip(trx: Trx, id: string, changes: Updateable<Database
   await trx.updateTable('payslip').set(changes).where('id', '=', id).execute()
 }
 
+/** The common part of inputs, which a slip's own lacks, has nothing earned before. */
+const BASIC_BEFORE = sql`coalesce((p.input -> 'year' ->> 'basicEarned')::bigint, 0)`
+
 /** The totals of approved pay of the year up to and including this one; its basic pay with earlier pay. */
 export async function yearToDate(
   db: Db,
@@ -131,7 +134,7 @@ export async function yearToDate(
   }>`
     select coalesce(sum(gross_centavos), 0)::bigint as gross, coalesce(sum(taxable_centavos), 0)::bigint as taxable,
       coalesce(sum(tax_centavos - refund_centavos), 0)::bigint as tax, coalesce(sum(net_centavos), 0)::bigint as net,
-      coalesce(max((p.input -> 'year' ->> 'basicEarned')::bigint + p.thirteenth_month_base_centavos
+      coalesce(max(${BASIC_BEFORE} + p.thirteenth_month_base_centavos
           - p.thirteenth_month_base_next_centavos)
         filter (where p.id = ${id}), sum(p.thirteenth_month_base_centavos), 0)::bigint as basic,
       coalesce(sum(p.de_minimis_centavos), 0)::bigint as "deMinimis"

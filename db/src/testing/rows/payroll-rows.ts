@@ -9,6 +9,7 @@ export async function fillPayroll(db: Kysely<unknown>): Promise<void> {
     insert into payslip (id, run_id, employee_id, branch_id, from_on, to_on, state, pay_method, pay_account, input, result, previous)
       select r.id, r.id, u.employee_id, b.id, r.from_on, r.to_on, 'computed', 'cash', '', '{}', '{}', '{}'
       from payroll_run r, app_user u, branch b where u.username = 'ana' limit 1;
+    insert into payslip_common (id, content) select id, '{}' from payroll_run;
     insert into payroll_payment (id, run_id, branch_id, place, amount_centavos, slips, business_date, paid_at, paid_by)
       select run_id, run_id, branch_id, 'safe', 100, 1, '2026-11-20', now(), r.created_by from payslip join payroll_run r on r.id = run_id;
     insert into payroll_waiver (run_id, key, reason, at, by_id) select id, 'absent', 'On leave', now(), created_by from payroll_run;

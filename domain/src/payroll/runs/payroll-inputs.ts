@@ -41,19 +41,20 @@ export function payDaysOf(
   period: { readonly start: ManilaDate; readonly end: ManilaDate },
   employment: Employment,
 ): DayRecord[] {
-  const byWorkday = new Map(days.map((day) => [day.workday, day]))
+  const byWorkday = new Map<ManilaDate, AttendedDay>()
+  for (const day of days) byWorkday.set(day.workday, day)
   const restsOutside = weekdaysOff(days, employment)
-  const ofPeriod = slicesByDate(days.filter(({ workday }) => period.start <= workday && workday <= period.end))
-  const before = slicesByDate(days.filter(({ workday }) => workday < period.start))
+  const ofPeriod = slicesByDate(days, (workday) => period.start <= workday && workday <= period.end)
+  const before = slicesByDate(days, (workday) => workday < period.start)
   const records: DayRecord[] = []
   for (let date = period.start; date <= period.end; date = addDays(date, 1)) {
     const paidBefore = regularOf(before.get(date) ?? [])
-    const parts = recordsOf(date, byWorkday.get(date), ofPeriod.get(date) ?? [], paidBefore, employment)
-    records.push(...parts.map((part) => (restsOutside(part) ? { ...part, isRestDay: true } : part)))
+    for (const part of recordsOf(date, byWorkday.get(date), ofPeriod.get(date) ?? [], paidBefore, employment))
+      records.push(restsOutside(part) ? { ...part, isRestDay: true } : part)
   }
-  for (const [date, slices] of [...ofPeriod].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    if (date > period.end) records.push(...recordsOf(date, undefined, slices, 0, employment))
-  }
+  const after = [...ofPeriod].filter(([date]) => date > period.end)
+  for (const [date, slices] of after.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    records.push(...recordsOf(date, undefined, slices, 0, employment))
   return records
 }
 
@@ -68,10 +69,9 @@ function weekdaysOff(days: readonly AttendedDay[], { hiredOn, separatedOn }: Emp
     )
     return new Set(rests.map(({ workday }) => weekdayOf(workday)))
   }
-  const first = restsFrom(hiredOn)
-  const last = separatedOn === null ? first : restsFrom(addDays(separatedOn, -6))
-  return ({ date, attendance }: DayRecord) =>
-    attendance === 'not_employed' && (date < hiredOn ? first : last).has(weekdayOf(date))
+  const restsNear = (date: ManilaDate) =>
+    restsFrom(date < hiredOn || separatedOn === null ? hiredOn : addDays(separatedOn, -6))
+  return ({ date, attendance }: DayRecord) => attendance === 'not_employed' && restsNear(date).has(weekdayOf(date))
 }
 
 function recordsOf(
@@ -82,17 +82,15 @@ function recordsOf(
   employment: Employment,
 ): DayRecord[] {
   const classes = byClass(slices)
-  const rest = {
-    date,
-    dayType: employment.dayTypeOn(date),
-    isRestDay: day?.attendance === 'rest_day',
-    minutes: NO_MINUTES,
+  if (classes.length === 0) {
+    const isRestDay = day?.attendance === 'rest_day'
+    classes.push({ dayType: employment.dayTypeOn(date), isRestDay, minutes: NO_MINUTES })
   }
   const worked = regularOf(slices)
-  return (classes.length > 0 ? classes : [rest]).map((part, index): DayRecord => {
+  return classes.map((part, index): DayRecord => {
     const elsewhere = paidBefore + worked - part.minutes.regular
     const isFirst = index === 0
-    return {
+    const record = {
       date,
       dayType: part.dayType,
       isRestDay: part.isRestDay,
@@ -100,8 +98,8 @@ function recordsOf(
       minutes: part.minutes,
       leaveMinutes: isFirst && day?.attendance === 'paid_leave' ? day.scheduledMinutes || LEAVE_MINUTES : 0,
       lateUndertimeMinutes: isFirst && day ? day.lateMinutes + day.undertimeMinutes : 0,
-      ...(elsewhere > 0 && { minutesPaidBefore: elsewhere }),
     }
+    return elsewhere > 0 ? { ...record, minutesPaidBefore: elsewhere } : record
   })
 }
 
@@ -136,9 +134,10 @@ function isRegularHoliday(dayType: DayType): boolean {
   return dayType === 'regular_holiday' || dayType === 'double_regular'
 }
 
-function slicesByDate(days: readonly AttendedDay[]): Map<ManilaDate, AttendanceSlice[]> {
+function slicesByDate(days: readonly AttendedDay[], isOf: (workday: ManilaDate) => boolean) {
   const byDate = new Map<ManilaDate, AttendanceSlice[]>()
-  for (const { slices } of days) {
+  for (const { workday, slices } of days) {
+    if (!isOf(workday)) continue
     for (const slice of slices) {
       const known = byDate.get(slice.date)
       if (known) known.push(slice)

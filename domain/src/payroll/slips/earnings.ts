@@ -12,7 +12,7 @@ import {
   premiumFor,
   unworkedMinutesOf,
 } from '../../law/premiums.ts'
-import { decimalOf, NONE, ONE, type Ratio } from '../../law/ratios.ts'
+import { decimalOf, isSame, NONE, ONE, type Ratio } from '../../law/ratios.ts'
 import { type DayType, inForce, type PayrollTables, type TableRowOf } from '../../law/tables.ts'
 import { type DayMinutes, type SlipLine, type WorkCode, workLine } from './slip-lines.ts'
 
@@ -69,12 +69,13 @@ export function dailyEarnings(
   daysBefore: DaysBefore | undefined,
   terms: EarningTerms,
 ): Earnings {
-  const buckets = new Map<string, Bucket>()
+  const buckets: Bucket[] = []
   const leaves = new Map<RateSegment, { readonly table: TableRowOf<'premium'>; readonly days: DayMinutes[] }>()
   const holidays: UnworkedHoliday[] = []
   for (const day of days) {
     const table = inForce(tables.premium, 'premium', day.date)
-    const multiples = multiplesFor(table, day.dayType, day.isRestDay, terms)
+    const alike = buckets.find((bucket) => isOfKind(bucket, day, table))
+    const multiples = alike?.multiples ?? multiplesFor(table, day.dayType, day.isRestDay, terms)
     const isInPeriod = day.date >= period.start && day.date <= period.end
     const holiday = isInPeriod ? unworkedHoliday({ table, multiples }, day, daysBefore, terms) : undefined
     if (holiday && isRegularHoliday(day.dayType)) holidays.push(holiday)
@@ -90,7 +91,7 @@ export function dailyEarnings(
       leaves.set(segment, leave)
     }
   }
-  const lines = [...buckets.values()].flatMap(linesOf)
+  const lines = buckets.flatMap(linesOf)
   const leaveLines = [...leaves].map(([segment, { table, days }]) => leaveLine(segment, table, days))
   return { lines: [...lines, ...leaveLines].filter((line) => line !== undefined), holidays }
 }
@@ -106,18 +107,27 @@ function noRateOn({ date, minutes, leaveMinutes }: DayRecord, holiday: UnworkedH
 }
 
 function bucketFor(
-  buckets: Map<string, Bucket>,
-  { dayType, isRestDay }: DayRecord,
+  buckets: Bucket[],
+  day: DayRecord,
   segment: RateSegment,
   { table, multiples }: Pick<Bucket, 'table' | 'multiples'>,
 ): Bucket {
-  const key = `${segment.daily} ${segment.isMinimumWageEarner} ${dayType} ${isRestDay} ${table.id}`
-  const known = buckets.get(key)
+  const { daily, isMinimumWageEarner } = segment
+  const known = buckets.find(
+    (bucket) =>
+      isOfKind(bucket, day, table) &&
+      bucket.segment.daily === daily &&
+      bucket.segment.isMinimumWageEarner === isMinimumWageEarner,
+  )
   if (known) return known
   const minutes = { regular: [], overtime: [], nightRegular: [], nightOvertime: [], unworked: [] }
-  const bucket: Bucket = { segment, dayType, isRestDay, table, multiples, minutes }
-  buckets.set(key, bucket)
+  const bucket: Bucket = { segment, dayType: day.dayType, isRestDay: day.isRestDay, table, multiples, minutes }
+  buckets.push(bucket)
   return bucket
+}
+
+function isOfKind(bucket: Bucket, { dayType, isRestDay }: DayRecord, table: Bucket['table']): boolean {
+  return bucket.dayType === dayType && bucket.isRestDay === isRestDay && bucket.table.id === table.id
 }
 
 /** The multipliers of a day, or the plain rate for an employee whose hours the law does not regulate. */
@@ -159,10 +169,11 @@ function unworkedHoliday(
 
 function linesOf({ segment, dayType, isRestDay, table, multiples, minutes }: Bucket): (SlipLine | undefined)[] {
   const rate: Ratio = { over: segment.daily, under: 1 }
+  const inPesos = inWords(segment.daily)
   const { dayMinutes } = table.content
   return BUCKET_LINES.map(([code, kind, multiple]) => {
     const days = minutes[kind]
-    if (days.length === 0) return undefined
+    if (days.length === 0 || (code === 'DAY_PREMIUM' && isSame(multiples.base, ONE))) return undefined
     const amountAt = (count: number): Centavos => {
       if (code === 'BASIC') return payFor(rate, ONE, count, dayMinutes)
       if (code === 'DAY_PREMIUM') return premiumFor(rate, multiples.base, count, dayMinutes)
@@ -176,7 +187,7 @@ function linesOf({ segment, dayType, isRestDay, table, multiples, minutes }: Buc
       isMinimumWageEarner: segment.isMinimumWageEarner,
       days,
       amountAt,
-      rate: inWords(segment.daily),
+      rate: inPesos,
       multiplier:
         code === 'BASIC'
           ? '1'
