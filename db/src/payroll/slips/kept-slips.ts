@@ -8,7 +8,8 @@ import { countOf, sharesOfText, shareTextOf } from './work-shares.ts'
 
 /**
  * How a slip is stored: with its days and shares of days as compact text, and without the parts of its input that are
- * like those of its run. Form 1 has all parts of its input; older slips have everything as JSON.
+ * like those of its run. Of form 1 the result is older, and mostly the input too, with all its parts; before, everything
+ * was JSON.
  */
 export const FORM = 2
 
@@ -54,12 +55,17 @@ export function storedSlip(input: SlipInput, kept: KeptSlip, common: CommonInput
   }
 }
 
-/** Like `storedSlip`, over an older form: content that is the same stays to the byte. */
+/**
+ * Like `storedSlip`, over an older form: content that is the same stays to the byte. While the result does, the input
+ * is not marked as of this form, so that the next calculation compares it again.
+ */
 export function storedAgain(before: StoredSlip, input: SlipInput, kept: KeptSlip, common: CommonInput): SlipTexts {
-  const now = storedSlip(input, kept, common)
+  if (!isSame(keptOfStored(before.result), kept)) return storedSlip(input, kept, common)
+  const isKnown = before.input.common === undefined || before.input.common === common.id
+  const stays = isKnown && isSame(inputOfStored(before.input, common.content), input)
   return {
-    input: isSame(inputOfStored(before.input, null), input) ? JSON.stringify(before.input) : now.input,
-    result: isSame(keptOfStored(before.result), kept) ? JSON.stringify(before.result) : now.result,
+    input: JSON.stringify(stays ? before.input : { ...ownInput(input, common), packed: 1 }),
+    result: JSON.stringify(before.result),
   }
 }
 
@@ -93,7 +99,8 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 export function inputOfStored(stored: StoredSlip['input'], commonContent: CommonContent | null): SlipInput {
   const { packed: _, common, without = [], days, precedingDays, ...own } = stored
   if (common !== undefined && !commonContent) throw new Error(`The common input ${common} is missing`)
-  const shared = Object.entries(commonContent ?? {}).filter(([name]) => !without.includes(name))
+  const content = common === undefined ? {} : (commonContent ?? {})
+  const shared = Object.entries(content).filter(([name]) => !without.includes(name))
   const input = { ...Object.fromEntries(shared), ...own }
   return { ...input, days: unpackRows(days), precedingDays: unpackRows(precedingDays) } as SlipInput
 }
