@@ -8,7 +8,7 @@ import { after, containing, type PlaceKind, pageOf, readCursor } from '../../cor
 import type { Database } from '../../schema.ts'
 import { forgetBookings } from '../bookings/bookings.ts'
 import { forgetMessages } from '../messages/outgoing-messages.ts'
-import { isOwed } from '../order-filters.ts'
+import { type CustomerTotals, everyCustomer } from './customer-totals.ts'
 
 /** A customer with the totals of all orders. */
 export type CustomerRecordRow = Row<'customer'> & {
@@ -83,14 +83,6 @@ export async function listCustomerRecords(
 }
 
 /** Sums over all matches. */
-interface CustomerTotals {
-  readonly customers: number
-  readonly balance: Centavos
-  readonly credit: Centavos
-  readonly prepaid: Centavos
-  readonly spentYear: Centavos
-}
-
 export async function customerTotals(db: Db, filter: CustomerFilter, now: Date): Promise<CustomerTotals> {
   if (!filter.search && (filter.view ?? 'all') === 'all') return everyCustomer(db, now)
   return db
@@ -107,26 +99,6 @@ export async function customerTotals(db: Db, filter: CustomerFilter, now: Date):
       sql<Centavos>`coalesce(sum(one.prepaid), 0)`.as('prepaid'),
     ])
     .executeTakeFirstOrThrow()
-}
-
-/** The sums over everybody: from the few orders that owe, and one pass over those of a year, not customer by customer. */
-async function everyCustomer(db: Db, now: Date): Promise<CustomerTotals> {
-  const isListed = sql`c.merged_into is null and c.forgotten_at is null`
-  const { rows } = await sql<CustomerTotals>`
-    select (select count(*) from customer c where ${isListed}) as customers,
-      (select coalesce(sum(total_centavos - paid_centavos - written_off_centavos), 0)
-        from "order" join customer c on c.id = customer_id where ${isOwed('"order".')} and ${isListed}) as balance,
-      (select coalesce(sum(owed_change_centavos), 0)
-        from "order" join customer c on c.id = customer_id where owed_change_centavos > 0 and ${isListed}) as credit,
-      (select coalesce(sum(balance_centavos), 0)
-        from prepaid_balance p join customer c on c.id = p.customer_id where ${isListed}) as prepaid,
-      (select coalesce(sum(total_centavos), 0) from "order" join customer c on c.id = customer_id
-        where stage <> 'voided' and received_at > ${now}::timestamptz - interval '365 days' and ${isListed}) as spent_year`.execute(
-    db,
-  )
-  const [all] = rows
-  if (!all) throw new Error('An aggregate has one row')
-  return all
 }
 
 /** The customer; a merged or forgotten one is not found. */
