@@ -58,7 +58,8 @@ interface Answer {
 
 async function wholeWay(counter: Counter, send: (request: string) => Promise<Answer>): Promise<void> {
   const order = await send(counter.nextOrder())
-  for (let look = 0; look < LISTS; look++) await send(counter.request('GET', '/orders?view=open&limit=50'))
+  for (let look = 0; look < LISTS; look++)
+    await send(counter.request('GET', '/orders?view=open&sort=promisedAt&direction=asc&limit=50&totals=none'))
   for (const stage of STAGES)
     for (const load of order.loads)
       await send(counter.request('POST', `/orders/${order.id}/loads/${load.id}/stage`, { stage }))

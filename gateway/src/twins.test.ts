@@ -4,7 +4,7 @@ import { newId } from '@labada/db/core/ids'
 import type { Database } from '@labada/db/schema'
 import { countOf, sentTwice } from '@labada/db/testing/meeting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Counter } from './testing/app.ts'
+import { type Counter, startTestApp } from './testing/app.ts'
 import { givenCustomer, givenPlan, sellPackage } from './testing/packages.ts'
 import { promotionOf } from './testing/promotions.ts'
 import { categoriesOf, expenseOf } from './testing/spending.ts'
@@ -20,17 +20,26 @@ interface Call {
 }
 
 const till = await startTill()
-afterAll(() => till.app.stop())
+/** A second gateway on the same books. */
+const second = await startTestApp({ database: till.app.database, clock: till.now })
+afterAll(async () => {
+  await second.stop()
+  await till.app.stop()
+})
 const { admin, counter } = till
 const { db } = till.app
 const by = (who: Call['by']): Counter | typeof admin => (who === 'admin' ? admin : counter)
+const elsewhere = {
+  admin: second.caller({ token: admin.credentials.token ?? '' }),
+  counter: second.caller({ token: counter.credentials.token ?? '', client: counter.device.credential }),
+}
 
 const received300 = () => received(till, 300, { customer: { name: 'Rosa Cruz', phone: '0917 555 7788' } })
 let rider: string
 let meals: string | undefined
 let machine: { id: string }
 beforeAll(async () => {
-  await Promise.all([admin.fetchCsrf(), counter.fetchCsrf()])
+  await Promise.all([admin, counter, elsewhere.admin, elsewhere.counter].map((one) => one.fetchCsrf()))
   await opened(till, { '1000': 5 })
   rider = done(await counter.get('/riders')).items[0].id
   meals = (await categoriesOf(till)).Meals
@@ -193,7 +202,8 @@ test.for(Object.keys(CALLS))('%s, sent twice at the same moment, is one record w
   const call = await CALLS[what]?.()
   if (!call) throw new Error(`No call makes ${what}`)
   const body = { id: newId(), ...call.body }
-  const answers = await sentTwice(db, call.table, () => by(call.by).post(call.path, body))
+  const senders = [by(call.by), elsewhere[call.by]] as const
+  const answers = await sentTwice(db, call.table, (which) => senders[which].post(call.path, body))
   expect(answers.map(({ status, text }) => (status === 200 ? 200 : text))).toEqual([200, 200])
   expect(answers[1].body).toEqual(answers[0].body)
   expect(await countOf(db, call.table, body.id)).toBe(1)

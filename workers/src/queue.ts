@@ -136,7 +136,7 @@ export function startJobRunner({
     async ({ name, data }) => {
       const contextOf = () => ({ db, files, backups, dataDir, now: clock(), log: log.child({ job: name }) })
       if (isDueJob(name)) await runDueJob(db, { job: name, key: keyOf(data) }, contextOf)
-      else if (isClockJob(name)) await runRecorded(name, clockJobs[name], data, contextOf())
+      else if (isClockJob(name)) await runRecorded(name, clockJobs[name], data, { ...contextOf(), isRegular: true })
       else throw new Error(`There is no job named ${name}`)
     },
     {

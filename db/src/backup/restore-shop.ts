@@ -36,7 +36,8 @@ const TAKE_OWNERSHIP = `
           where c.classid = d.classid and c.objid = d.objid and d.classid = 'pg_class'::regclass
             and c.refobjsubid > 0 and c.deptype in ('a', 'i'))
     loop
-      execute format('alter %s %s owner to current_user', owned.type, owned.identity);
+      -- 'statistics object' is what Postgres calls it, and 'statistics' what one says.
+      execute format('alter %s %s owner to current_user', replace(owned.type, ' object', ''), owned.identity);
     end loop;
   end $$`
 

@@ -7,12 +7,17 @@ const MOST_MS = 2_500
 
 /**
  * The answers of a request that is sent twice while the table of its record takes no rows: both requests have looked for
- * the record, or wait for the other one, before either can write it. Without `afterTwin` one of the two is refused.
+ * the record, or wait for the other one, before either can write it. Without `afterTwin` one of the two is refused. `send`
+ * is told which of the two it sends: what one gateway would write together waits in it, and not here.
  */
-export async function sentTwice<T>(db: Db, table: keyof Database, send: () => Promise<T>): Promise<readonly [T, T]> {
+export async function sentTwice<T>(
+  db: Db,
+  table: keyof Database,
+  send: (which: 0 | 1) => Promise<T>,
+): Promise<readonly [T, T]> {
   const { both } = await db.transaction().execute(async (trx) => {
     await sql`lock table ${sql.table(table)} in share mode`.execute(trx)
-    const both = Promise.all([send(), send()])
+    const both = Promise.all([send(0), send(1)])
     const latest = Date.now() + MOST_MS
     while ((await countWaiting(db)) < 2) {
       if (Date.now() > latest) throw new Error(`The requests do not meet at ${table}`)

@@ -15,6 +15,8 @@ export interface JobContext {
   readonly dataDir?: string | undefined
   readonly now: Date
   readonly log: Logger
+  /** Set if the clock started it, not a person. */
+  readonly isRegular?: boolean
 }
 
 /** Background work. Must be idempotent: the queue runs it at least once. */

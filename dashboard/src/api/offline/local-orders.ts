@@ -30,19 +30,19 @@ export function listLocally(state: LocalState, query: Query, now: Date): List | 
   )
   const way = direction === 'asc' ? 1 : -1
   const rows = found.toSorted((one, other) => way * compare(one, other, sort)).slice(0, limit)
+  return { items: rows.map(toSummary), nextCursor: null, totals: query.totals === 'none' ? null : totalsOf(found) }
+}
+
+function totalsOf(found: readonly Order[]): NonNullable<List['totals']> {
   const counted = found.filter(({ stage }) => stage !== 'voided')
   return {
-    items: rows.map(toSummary),
-    nextCursor: null,
-    totals: {
-      orders: counted.length,
-      found: found.length,
-      loads: counted.reduce((count, { loads }) => count + loads.length, 0),
-      total: sum(counted.map(({ total }) => total)),
-      discount: sum(counted.map(discountOf)),
-      paid: sum(counted.map(({ paid }) => paid)),
-      balance: sum(counted.map(({ balance }) => balance)),
-    },
+    orders: counted.length,
+    found: found.length,
+    loads: counted.reduce((count, { loads }) => count + loads.length, 0),
+    total: sum(counted.map(({ total }) => total)),
+    discount: sum(counted.map(discountOf)),
+    paid: sum(counted.map(({ paid }) => paid)),
+    balance: sum(counted.map(({ balance }) => balance)),
   }
 }
 

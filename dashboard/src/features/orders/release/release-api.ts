@@ -21,7 +21,7 @@ type OrderList = RouteResponse<typeof orderRoutes.listOrders>
 
 const list = (view: 'open' | 'unclaimed') =>
   callQuery(keys.orderList({ view, sort: 'promisedAt', limit: BOARD_LIMIT }), orderRoutes.listOrders, {
-    query: { view, sort: 'promisedAt', direction: 'asc', limit: BOARD_LIMIT },
+    query: { view, sort: 'promisedAt', direction: 'asc', limit: BOARD_LIMIT, totals: 'none' },
   })
 
 export const openOrdersQuery = () => list('open')
@@ -30,7 +30,7 @@ export const unclaimedQuery = () => list('unclaimed')
 /** `day` is only part of the cache key: the server knows when the branch's day began. */
 export const releasedQuery = (day: ManilaDate) =>
   callQuery(keys.orderList({ view: 'released_today', day, limit: BOARD_LIMIT }), orderRoutes.listOrders, {
-    query: { view: 'released_today', sort: 'receivedAt', direction: 'desc', limit: BOARD_LIMIT },
+    query: { view: 'released_today', sort: 'receivedAt', direction: 'desc', limit: BOARD_LIMIT, totals: 'none' },
   })
 
 /** Finds orders by part of a number, name, phone or claim code; a newer search aborts the previous one. */

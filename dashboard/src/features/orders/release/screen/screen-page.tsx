@@ -37,7 +37,7 @@ export function BranchScreenPage() {
     ...callQuery([...keys.machines(), branchId], machineRoutes.listMachines, { params: { branchId } }),
     select: ({ items }) => ({ items: items.filter(({ status }) => status !== 'retired').map(ofOffice) }),
   })
-  const query = { view: 'open', branchId, sort: 'promisedAt', limit: BOARD_LIMIT } as const
+  const query = { view: 'open', branchId, sort: 'promisedAt', limit: BOARD_LIMIT, totals: 'none' } as const
   const orders = useQuery({
     ...callQuery(keys.orderList(query), orderRoutes.listOrders, { query: { ...query, direction: 'asc' } }),
     enabled: useMayDo('order.see'),
