@@ -177,7 +177,10 @@ describe('A payroll run (R11)', () => {
     const pack = <Part extends object>(rows: readonly Part[]) => (packs ? packRows(rows) : rows)
     await asked()
     await computeRun(test.db, runId, NOW)
-    const [short = never()] = await contents()
+    const slips = await contents()
+    // Somebody whose hours count, as those of most do.
+    const at = slips.findIndex(({ input }) => input.isHoursExempt !== true)
+    const short = slips[at] ?? never()
     const [input, kept] = [inputOfStored(short.input, short.common), keptOfStored(short.result)]
     const older: StoredSlip = {
       input: { ...(packs && { packed: 1 }), ...input, days: pack(input.days) },
@@ -195,7 +198,7 @@ describe('A payroll run (R11)', () => {
       .where('id', '=', short.id)
       .execute()
     const before = await contents()
-    expect(before[0]).toMatchObject(older)
+    expect(before[at]).toMatchObject(older)
     const again = async (number: number) => {
       await test.db
         .transaction()
@@ -206,8 +209,7 @@ describe('A payroll run (R11)', () => {
     expect(await contents()).toEqual(before)
     await sql`update employee_rate set rate_centavos = rate_centavos + 100`.execute(test.db)
     await again(3)
-    const [changed] = await contents()
-    expect(changed).toMatchObject({ changedNumber: 3, input: { packed: 2 } })
+    expect((await contents())[at]).toMatchObject({ changedNumber: 3, input: { packed: 2 } })
 
     // A result that stays while the input changes is still of the older form, and compared the next time too.
     const common = { id: short.input.common ?? '', content: short.common ?? {} }
