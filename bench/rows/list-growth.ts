@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-// biome-ignore lint/style/noRestrictedImports: a bench does not ship either
 import { fillHistory } from '@labada/db/testing/history'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import pg from 'pg'

@@ -8,6 +8,13 @@ export interface RequestKey {
   readonly requestHash: Buffer
 }
 
+/** An answer to keep with its key, by the statement that does the work. */
+export interface KeptAnswer {
+  readonly key: RequestKey
+  readonly status: number
+  readonly body: string
+}
+
 export interface StoredAnswer {
   readonly requestHash: Buffer
   /** Null until the first request has stored its answer. */

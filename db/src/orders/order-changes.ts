@@ -2,6 +2,7 @@ import type { NewEvent } from '@labada/contracts/core/events'
 import type { LoadStage } from '@labada/domain/orders/order-stages'
 import { sql } from 'kysely'
 import type { Trx } from '../core/client.ts'
+import { isDuplicate, isWorthRepeating } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
 import { columnRows, jsonRows, type Row } from '../core/json-rows.ts'
 import { eventRows, insertEventsOf, recordsetOf } from '../core/outbox.ts'
@@ -18,6 +19,13 @@ export const KNOWN_ORDER: readonly Unique[] = [
   'order_line_order_id_position_key',
   'load_order_id_number_key',
 ]
+
+/**
+ * Whether another was quicker than a statement that does all of a command: what it adds is known by now, it lost a
+ * deadlock, or the month was closed.
+ */
+export const isOvertaken = (error: unknown): boolean =>
+  isDuplicate(error) || isWorthRepeating(error) || monthClosed(error) !== undefined
 
 /** A new order with its transfers and events. */
 export interface NewOrder {

@@ -3,12 +3,11 @@ import type { LoadStage } from '@labada/domain/orders/order-stages'
 import { sql } from 'kysely'
 import type { OpenSession } from '../cash/cash-sessions.ts'
 import { type Db, fixedStatement } from '../core/client.ts'
-import { isDuplicate, isWorthRepeating } from '../core/failures.ts'
-import type { RequestKey } from '../core/idempotency.ts'
+import type { KeptAnswer } from '../core/idempotency.ts'
 import { columnRows, type Row } from '../core/json-rows.ts'
 import { eventRows, insertEventsOf } from '../core/outbox.ts'
-import { monthClosed, type NewTransfer, transferRows } from '../ledger/ledger.ts'
-import { changeOf, eventsOfWritten, insertPart } from './order-changes.ts'
+import { type NewTransfer, transferRows } from '../ledger/ledger.ts'
+import { changeOf, eventsOfWritten, insertPart, isOvertaken } from './order-changes.ts'
 import type { LoadRow, OrderHead } from './orders.ts'
 
 // A plain change of one order (a load moved on, cash taken, paid laundry released) is two statements and no transaction:
@@ -40,7 +39,7 @@ export interface PlainChange {
 export interface PlainBy {
   readonly now: Date
   readonly actorId: string
-  readonly kept: { readonly key: RequestKey; readonly status: number; readonly body: string } | undefined
+  readonly kept: KeptAnswer | undefined
 }
 
 /**
@@ -71,7 +70,7 @@ export async function writePlainChange(db: Db, change: PlainChange, { now, actor
     })
     return written.length === 1
   } catch (error) {
-    if (isDuplicate(error) || isWorthRepeating(error) || monthClosed(error)) return false
+    if (isOvertaken(error)) return false
     throw error
   }
 }

@@ -5,13 +5,11 @@ import { openPromotions } from '../catalog/promotions.ts'
 import { type TaxedBranch, vatChangesOfBranch } from '../company/vat-registrations.ts'
 import { type Db, fixedStatement } from '../core/client.ts'
 import type { Series } from '../core/counters.ts'
-import { isDuplicate, isWorthRepeating } from '../core/failures.ts'
-import type { RequestKey } from '../core/idempotency.ts'
+import type { KeptAnswer, RequestKey } from '../core/idempotency.ts'
 import { camelKeys, type Row } from '../core/json-rows.ts'
 import { insertEventsOf } from '../core/outbox.ts'
 import { Lots } from '../core/results/lots.ts'
-import { monthClosed } from '../ledger/ledger.ts'
-import { documentOf, eventsOfWritten, insertParts, type NewOrder } from './order-changes.ts'
+import { documentOf, eventsOfWritten, insertParts, isOvertaken, type NewOrder } from './order-changes.ts'
 
 // A plain order, the counter's most common one, is two statements and no transaction: one reads all that decides it, one
 // writes all of it, if what was read still holds. Nothing is refused here: what does not fit goes the usual way.
@@ -105,7 +103,7 @@ export interface PlainOrder {
   readonly mark: string
   /** What stands before the count in the number, the count's least digits, and what it counts. */
   readonly numbering: { readonly before: string; readonly digits: number; readonly series: Series }
-  readonly kept: { readonly key: RequestKey; readonly status: number; readonly body: string } | undefined
+  readonly kept: KeptAnswer | undefined
 }
 
 /**
@@ -178,7 +176,7 @@ async function writeLot(db: Db, orders: readonly [Waiting, ...Waiting[]]): Promi
     })
     return written.length === orders.length ? written.map(({ number }) => number) : undefined
   } catch (error) {
-    if (isDuplicate(error) || isWorthRepeating(error) || monthClosed(error)) return undefined
+    if (isOvertaken(error)) return undefined
     throw error
   }
 }

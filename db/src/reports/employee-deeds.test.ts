@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
+import { nodesOf, type Plan } from '../testing/statements.ts'
 import { countDeeds, type DeedFilter, deedPage, listDeeds } from './employee-deeds.ts'
 
 const PAGE = 50
@@ -49,17 +50,6 @@ async function addEntries(userId: string): Promise<void> {
       (${nouns}::text[])[1 + n % ${nouns.length}::int] || '.changed', 'x', 'y'
     from generate_series(1, ${COPIES}::int) n`.execute(test.db)
 }
-
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows'?: number
-  readonly 'Actual Loops'?: number
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly Plan[]
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /** The plan of a page as it ran; with `off`, never reading all of a table only because it is small. */
 async function planOf(filter: DeedFilter, cursor: string | undefined, small: 'off' | 'on'): Promise<Plan[]> {

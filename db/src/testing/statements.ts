@@ -14,55 +14,54 @@ export function beforeStatement(number: number, act: () => void): KyselyPlugin {
   }
 }
 
-/** Hears every statement that this process sends to a database, until `stop`. `since` gives those after the last call of it. */
-export function hearStatements(): { readonly since: () => string[]; readonly stop: () => void } {
-  let heard: string[] = []
-  const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function hearing(this: pg.Client, ...args: unknown[]) {
-    const [first] = args
-    if (typeof first === 'string') heard.push(first)
-    else if (typeof first === 'object' && first !== null && 'text' in first) heard.push(String(first.text))
-    return Reflect.apply(query, this, args)
-  }
-  return {
-    since() {
-      const before = heard
-      heard = []
-      return before
-    },
-    stop() {
-      pg.Client.prototype.query = query
-    },
-  }
-}
-
 /** A statement with its values, as it was sent. */
 export interface Sent {
   readonly text: string
-  readonly values: unknown[]
+  readonly values: readonly unknown[]
 }
 
-/** As `hearStatements`, with the values. Call it before connections open. */
-export function hearQueries(): { readonly since: () => Sent[]; readonly stop: () => void } {
-  let heard: Sent[] = []
+/** Sees every statement that this process sends to a database, until what it returns is called; one that `see` waits for is sent after. */
+function watchStatements(see: (sent: Sent) => Promise<unknown> | undefined): () => void {
   const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function hearing(this: pg.Client, ...args: unknown[]) {
+  pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]) {
     const [first, given] = args
     const values: unknown = Reflect.get(Object(first), 'values') ?? given
     const text: unknown = typeof first === 'string' ? first : Reflect.get(Object(first), 'text')
-    if (typeof text === 'string') heard.push({ text, values: Array.isArray(values) ? values : [] })
-    return Reflect.apply(query, this, args)
+    const seen = typeof text === 'string' ? see({ text, values: Array.isArray(values) ? values : [] }) : undefined
+    return seen ? seen.then(() => Reflect.apply(query, this, args)) : Reflect.apply(query, this, args)
   }
+  return () => {
+    pg.Client.prototype.query = query
+  }
+}
+
+interface Heard<T> {
+  /** What came after the last call of it. */
+  readonly since: () => T[]
+  readonly stop: () => void
+}
+
+/** Hears every statement that this process sends to a database, with its values, until `stop`. Call it before connections open. */
+export function hearQueries(): Heard<Sent> {
+  let heard: Sent[] = []
+  const stop = watchStatements((sent) => {
+    heard.push(sent)
+    return undefined
+  })
   return {
     since() {
       const before = heard
       heard = []
       return before
     },
-    stop() {
-      pg.Client.prototype.query = query
-    },
+    stop,
   }
+}
+
+/** As `hearQueries`, the texts alone. */
+export function hearStatements(): Heard<string> {
+  const { since, stop } = hearQueries()
+  return { since: () => since().map(({ text }) => text), stop }
 }
 
 /**
@@ -74,22 +73,29 @@ export function meanwhile(words: string): {
   readonly stop: () => void
 } {
   let acting: ((values: readonly unknown[]) => Promise<unknown>) | undefined
-  const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function waiting(this: pg.Client, ...args: unknown[]) {
-    const [first] = args
-    const text = typeof first === 'string' ? first : String(Reflect.get(Object(first), 'text'))
+  const stop = watchStatements(({ text, values }) => {
     const act = text.includes(words) ? acting : undefined
-    if (!act) return Reflect.apply(query, this, args)
-    acting = undefined
-    const values: unknown = Reflect.get(Object(first), 'values') ?? args[1]
-    return act(Array.isArray(values) ? values : []).then(() => Reflect.apply(query, this, args))
-  }
+    if (act) acting = undefined
+    return act?.(values)
+  })
   return {
     once: (act) => {
       acting = act
     },
-    stop() {
-      pg.Client.prototype.query = query
-    },
+    stop,
   }
 }
+
+/** A part of the plan of a statement, as `explain (format json)` tells it; what was read only where it was carried out. */
+export interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows'?: number
+  readonly 'Actual Loops'?: number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly Plans?: readonly Plan[]
+}
+
+/** A plan with all its parts. */
+export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]

@@ -1,4 +1,3 @@
-import { rememberDice } from '@labada/db/core/dice'
 import {
   findOrderGround,
   type LoadRow,
@@ -7,9 +6,9 @@ import {
   type PaymentRow,
 } from '@labada/db/orders/orders'
 import { type PlainChange, type PlainColumns, writePlainChange } from '@labada/db/orders/plain-changes'
-import { DomainError } from '@labada/domain/core/errors'
 import { fullNameOf } from '@labada/domain/core/names'
-import { type Context, Written } from '../http/context.ts'
+import { tryShortWay, unlessRefused } from '../core/short-ways.ts'
+import { type Context, type Single, Written } from '../http/context.ts'
 import { toOrder } from './order-answers.ts'
 
 /** What a command decides to change of an order; what is not named stays. */
@@ -25,27 +24,22 @@ export interface Decided
  * says, if the order is still as it was read. Undefined, with nothing done, for all that `decide` refuses or leaves alone
  * and for what changed meanwhile: the command then goes the usual way, which knows every rule and every refusal.
  */
-export async function changePlainly(
+export function changePlainly(
   context: Context,
   orderId: string,
   decide: (ground: OrderGround) => Decided | undefined,
 ): Promise<Written | undefined> {
-  if (!context.single) return undefined
-  // The usual way draws the same ids, as will whoever does the command again.
-  const rewindDice = rememberDice()
-  const answer = await change(context, context.single, orderId, decide)
-  if (!answer) rewindDice()
-  return answer
+  return tryShortWay(context, (single) => change(context, single, orderId, decide))
 }
 
 async function change(
   { db, scope, now, actor }: Context,
-  { key, answerOf, committed }: NonNullable<Context['single']>,
+  { key, answerOf, committed }: Single,
   orderId: string,
   decide: (ground: OrderGround) => Decided | undefined,
 ): Promise<Written | undefined> {
   const ground = await findOrderGround(db, scope, orderId)
-  const decided = ground && decidedBy(() => decide(ground))
+  const decided = ground && unlessRefused(() => decide(ground))
   if (!decided) return undefined
   const { record } = ground
   const { columns, moving = [], toStage = 'received', payments = [], session, transfers = [], events } = decided
@@ -88,12 +82,3 @@ function afterChange(
 
 const byTime = (one: PaymentRow, other: PaymentRow): number =>
   one.recordedAt.getTime() - other.recordedAt.getTime() || (one.id < other.id ? -1 : 1)
-
-function decidedBy(decide: () => Decided | undefined): Decided | undefined {
-  try {
-    return decide()
-  } catch (error) {
-    if (error instanceof DomainError) return undefined
-    throw error
-  }
-}

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { rememberDice } from '@labada/db/core/dice'
 import { findPlainGround, insertPlainOrder, type PlainGround } from '@labada/db/orders/plain-orders'
-import { DomainError } from '@labada/domain/core/errors'
 import { ORDER_DIGITS, orderNumbersOf } from '@labada/domain/orders/orders'
 import { takePayments } from '@labada/domain/orders/payments'
+import { tryShortWay, unlessRefused } from '../../core/short-ways.ts'
 import { type Context, type Single, Written } from '../../http/context.ts'
 import { toOrder } from '../order-answers.ts'
 import { paymentRow } from '../order-money.ts'
@@ -16,12 +15,7 @@ import { isAsShown, newOrder, newRecord, type Received } from './new-order.ts'
  * would be refused: `receiveOrder` then goes the usual way, which knows every rule and every refusal.
  */
 export async function receivePlain(body: Received, context: Context): Promise<Written | undefined> {
-  if (!context.single || !isPlain(body, context)) return undefined
-  // The usual way draws the same ids, as will whoever does the command again.
-  const rewindDice = rememberDice()
-  const answer = await receiveBy(context.single, body, context)
-  if (!answer) rewindDice()
-  return answer
+  return isPlain(body, context) ? tryShortWay(context, (single) => receiveBy(single, body, context)) : undefined
 }
 
 async function receiveBy({ key, answerOf, committed }: Single, body: Received, context: Context) {
@@ -30,7 +24,7 @@ async function receiveBy({ key, answerOf, committed }: Single, body: Received, c
   const asked = { branchId, orderId: body.id, customerId: customerIdOf(body), serviceIds, key }
   const ground = await findPlainGround(db, asked, now)
   if (!ground || ground.isOtherwise) return undefined
-  const decided = decide(body, ground, context)
+  const decided = unlessRefused(() => decide(body, ground, context))
   if (!decided) return undefined
   const { record, mark } = decided
   const { branch, session } = ground
@@ -62,28 +56,23 @@ function isPlain(body: Received, { actor }: Context): boolean {
   )
 }
 
-/** The order's rows, with a mark for its number; undefined if a rule refuses it, or prices are not as the screen said. */
+/** The order's rows, with a mark for its number; undefined if its prices are not as the screen said. Throws a rule's refusal. */
 function decide(body: Received, ground: PlainGround, context: Context) {
   const { branch, session, customer = null, prices } = ground
   if (!prices || (customerIdOf(body) !== null && !customer)) return undefined
-  try {
-    const priced = priceBy(prices, branch, body, [], context.now)
-    if (!isAsShown(body, priced)) return undefined
-    const payments = takePayments(body.payments ?? [], priced.order.total)
-    const mark = `#${randomUUID()}`
-    const record = newRecord(body, context, {
-      branch,
-      priced,
-      customer,
-      payments: payments.map((payment) => paymentRow(payment, { orderId: body.id, branch, session }, context)),
-      cashSessionId: session?.id ?? null,
-      number: mark,
-    })
-    return { record, mark }
-  } catch (error) {
-    if (error instanceof DomainError) return undefined
-    throw error
-  }
+  const priced = priceBy(prices, branch, body, [], context.now)
+  if (!isAsShown(body, priced)) return undefined
+  const payments = takePayments(body.payments ?? [], priced.order.total)
+  const mark = `#${randomUUID()}`
+  const record = newRecord(body, context, {
+    branch,
+    priced,
+    customer,
+    payments: payments.map((payment) => paymentRow(payment, { orderId: body.id, branch, session }, context)),
+    cashSessionId: session?.id ?? null,
+    number: mark,
+  })
+  return { record, mark }
 }
 
 const customerIdOf = ({ customer }: Received): string | null => (customer && 'id' in customer ? customer.id : null)
