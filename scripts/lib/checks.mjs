@@ -25,17 +25,14 @@ const FOLDERS = [
   'scripts',
 ]
 
-/** The checks a change must pass besides its tests: name and command of each. */
+const TYPES = 'types (tsc -b)'
+
+/** The checks a change must pass besides its tests: name and command of each, and the check that it needs. */
 export function checksOf(root) {
   const bin = (name) => join(root, 'node_modules', '.bin', name)
   return [
+    { name: TYPES, command: [process.execPath, tscOf(root), '-b', ...CHECKERS] },
     { name: 'format, style and layers (biome)', command: [bin('biome'), 'check', '--colors=off', '.'] },
-    // Folders are listed explicitly: otherwise it would scan node_modules if there is no git repository.
-    {
-      name: 'promises (oxlint)',
-      command: [bin('oxlint'), '--type-aware', '--deny-warnings', ...existing(root, FOLDERS)],
-    },
-    { name: 'types (tsc -b)', command: [process.execPath, tscOf(root), '-b', ...CHECKERS] },
     {
       name: 'types of the tests (tsc)',
       command: [process.execPath, tscOf(root), '-p', 'tsconfig.tests.json', ...CHECKERS],
@@ -45,6 +42,13 @@ export function checksOf(root) {
       command: [process.execPath, join(root, 'scripts', 'words.mjs')],
     },
     { name: 'dead code and dependencies (knip)', command: [bin('knip'), '--no-progress'] },
+    // It reads the types of other packages as they were built, and takes those that are missing for errors.
+    // Folders are listed explicitly: otherwise it would scan node_modules if there is no git repository.
+    {
+      name: 'promises (oxlint)',
+      after: TYPES,
+      command: [bin('oxlint'), '--type-aware', '--deny-warnings', ...existing(root, FOLDERS)],
+    },
   ]
 }
 
@@ -53,18 +57,27 @@ export function bundleCheckOf(root) {
   return { name: 'bundle budgets', command: [process.execPath, join(root, 'scripts', 'bundle-budgets.mjs')] }
 }
 
-/** Runs checks, two at a time, and reports each result as it completes. Returns the names of those that failed. */
+/**
+ * Runs checks, two at a time, and reports each result as it completes. One with `after` waits for that check, which stands
+ * before it. Returns the names of those that failed.
+ */
 export async function runChecks(root, checks, tell) {
   const waiting = [...checks]
   const failed = []
+  const running = new Map()
+  const make = async ({ name, command: [command, ...args], after }) => {
+    await running.get(after)
+    const began = performance.now()
+    const { code, output } = await run(command, args, { cwd: root })
+    const took = `${((performance.now() - began) / 1000).toFixed(1)} s`
+    if (code !== 0) failed.push(name)
+    tell(code === 0 ? `✓ ${name} (${took})` : `✗ ${name} (${took})\n${output.trimEnd()}\n`)
+  }
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const began = performance.now()
-      const [command, ...args] = check.command
-      const { code, output } = await run(command, args, { cwd: root })
-      const took = `${((performance.now() - began) / 1000).toFixed(1)} s`
-      if (code !== 0) failed.push(check.name)
-      tell(code === 0 ? `✓ ${check.name} (${took})` : `✗ ${check.name} (${took})\n${output.trimEnd()}\n`)
+      const made = make(check)
+      running.set(check.name, made)
+      await made
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
