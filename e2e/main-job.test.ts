@@ -11,6 +11,8 @@ import { type Product, startProduct } from './support/product.ts'
 const LIVE_MS = 10_000
 /** How long each answer takes to reach the counter while stubs are scanned. */
 const SLOW_LINE_MS = 800
+/** How long the counter's device takes to seal what it stores: who is on screen must be stored all the same. */
+const SLOW_SEAL_MS = 1000
 const measured: number[] = []
 const live = (milliseconds: number) => {
   measured.push(Math.round(milliseconds))
@@ -69,6 +71,7 @@ describe('the main job: receive, take money, release, live on every screen', () 
       await office.call('POST', '/clients/setup-codes', { branchId, name: 'Counter by the door' })
     ).json() as { code: string }
     const { page } = counter
+    await page.addInitScript(sealSlowly, SLOW_SEAL_MS)
     await page.goto('/')
     await page.getByRole('button', { name: 'Set up this device' }).click()
     await page.getByLabel('Username').fill('ana')
@@ -171,6 +174,15 @@ describe('the main job: receive, take money, release, live on every screen', () 
 
 /** As a scanner does it: the same code typed by hand only opens the order. */
 const scanned = (code: string): Promise<void> => scan(counter.page, code)
+
+/** Runs in the page. */
+function sealSlowly(milliseconds: number): void {
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+  crypto.subtle.encrypt = async (...given) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    return encrypt(...given)
+  }
+}
 
 async function orderNow(id: string): Promise<OrderOnWire> {
   return (await office.call('GET', `/orders/${id}`)).json() as OrderOnWire

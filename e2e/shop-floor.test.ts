@@ -43,6 +43,21 @@ const middleOf = async (page: Page, selector: string) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** A swiped page runs on by itself: until the first load is at one place for ten frames. */
+const standsStill = (page: Page) =>
+  page
+    .locator('section li button')
+    .first()
+    .evaluate(async (load) => {
+      let [at, frames] = [load.getBoundingClientRect().y, 0]
+      while (frames < 10) {
+        await new Promise(requestAnimationFrame)
+        const { y } = load.getBoundingClientRect()
+        frames = y === at ? frames + 1 : 0
+        at = y
+      }
+    })
+
 it('a load dragged into a washer is on the wall screen at once', async () => {
   const { page } = counter
   const load = page
@@ -126,6 +141,8 @@ describe.each([
     await finger.up()
 
     await row.scrollIntoViewIfNeeded()
+    // A page that still runs on from the last swipe takes the next touch for one that halts it.
+    await standsStill(page)
     const next = await middleOf(page, 'section li button')
     await finger.swipe(next, { x: next.x - 60, y: next.y })
     await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(20)

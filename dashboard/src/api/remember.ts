@@ -2,7 +2,7 @@ import { sessionBranchSchema } from '@labada/contracts/access/session'
 import { ROLES } from '@labada/domain/core/access'
 import { z } from 'zod'
 import { createStore } from '../lib/store.ts'
-import { getSession, PERSISTED, type PersistedField, setSession, subscribeToSession } from './session.ts'
+import { getSession, PERSISTED, type PersistedField, type Session, setSession, subscribeToSession } from './session.ts'
 import { openStorage, type SafeStorage, STORAGE_PREFIX } from './storage.ts'
 
 /** Whether this browser keeps the session across a reload; only in a secure context. */
@@ -19,11 +19,19 @@ const shapes = {
 /** Where this browser keeps the session; undefined before it is opened. */
 export let storage: SafeStorage | undefined
 
+let keep: (change: Partial<Session>) => Promise<void> = async () => undefined
+
+/** Stores a session, then shows it: a reload or a crash right after a login on screen does not lose it. */
+export async function keepAndShow(change: Partial<Session>): Promise<void> {
+  await keep(change)
+  setSession(change)
+}
+
 /**
  * Restores what the last visit stored, and from then on stores the five fields that survive a reload. A record of
- * another shape is ignored.
+ * another shape is ignored. Returns what ends it.
  */
-export async function rememberSession(open: () => Promise<SafeStorage> = openStorage): Promise<void> {
+export async function rememberSession(open: () => Promise<SafeStorage> = openStorage): Promise<() => void> {
   const opened = await open()
   storage = opened
   persistence.set(() => (opened.isPersistent ? 'kept' : 'not-kept'))
@@ -36,24 +44,28 @@ export async function rememberSession(open: () => Promise<SafeStorage> = openSto
   ])
   setSession({ client, branch, token, userType, employeeLoginTimestamp })
 
-  let before = getSession()
-  // One write after the other, so that the last one wins.
-  let line: Promise<void> = Promise.resolve()
-  subscribeToSession(() => {
-    const now = getSession()
-    for (const field of PERSISTED) {
-      if (now[field] === before[field]) continue
-      const value = now[field]
-      line = line
-        .then(() => opened.write(field, field === 'branch' ? withoutFigures(now.branch) : value))
-        .catch(notKept)
-    }
-    before = now
-  })
-  window.addEventListener('storage', (event) => {
+  let kept = getSession()
+  // One change after the other, so that the last one wins.
+  let line: Promise<unknown> = Promise.resolve()
+  keep = async (change) => {
+    const now = { ...kept, ...change }
+    const fields = PERSISTED.filter((field) => now[field] !== kept[field])
+    kept = now
+    const write = (field: PersistedField) =>
+      opened.write(field, field === 'branch' ? withoutFigures(now.branch) : now[field])
+    if (fields.length > 0) line = line.then(() => Promise.all(fields.map(write))).catch(notKept)
+    await line
+  }
+  const leave = subscribeToSession(() => void keep(getSession()))
+  const hearOtherTab = (event: StorageEvent) => {
     const field = (['token', 'client'] as const).find((name) => event.key === STORAGE_PREFIX + name)
     if (field && event.newValue !== null) void adopt(opened, field).catch(notKept)
-  })
+  }
+  window.addEventListener('storage', hearOtherTab)
+  return () => {
+    leave()
+    window.removeEventListener('storage', hearOtherTab)
+  }
 }
 
 /**

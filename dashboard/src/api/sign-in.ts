@@ -6,6 +6,7 @@ import { IS_DESKTOP } from '../lib/build.ts'
 import { call, send } from './call.ts'
 import { holdCallsToBranches } from './may-call.ts'
 import { hasUnsentWork, offlineDesk } from './offline-desk.ts'
+import { keepAndShow } from './remember.ts'
 import { requestControl } from './request-control.ts'
 import { reactivate, type ScannerState, scannerState, standBy } from './scanner/scanner-state.ts'
 import {
@@ -15,6 +16,7 @@ import {
   getSession,
   NOBODY,
   noteLeaving,
+  type Session,
   type SessionBranch,
   setSession,
 } from './session.ts'
@@ -118,7 +120,7 @@ export type CounterSession = Omit<EmployeeSession, 'branch'> & {
   readonly standing?: Attended['standing']
 }
 
-/** Stores the server's answer to a login. `ownKeys` is what its header says of an office account. */
+/** Stores the server's answer to a login, then shows it. `ownKeys` is what its header says of an office account. */
 export async function begin(
   answer: typeof ADMIN_LOGGED_IN | CounterSession,
   ownKeys: string | null = null,
@@ -127,7 +129,7 @@ export async function begin(
     const own = ownKeys === null ? null : ownKeysSchema.parse(JSON.parse(decodeURIComponent(ownKeys)))
     // Without that part the server refuses them.
     if (own?.branches) await holdCallsToBranches().catch(() => undefined)
-    setSession({
+    await keepAndShow({
       userType: 'admin',
       user: true,
       homepage: ADMIN_HOME,
@@ -139,7 +141,12 @@ export async function begin(
     standBy()
     return
   }
-  setSession({
+  await keepAndShow(counterSession(answer))
+}
+
+/** The session of a counter as the page keeps it. */
+export const counterSession = (answer: CounterSession) =>
+  ({
     userType: 'employee',
     user: answer.user,
     branch: answer.branch,
@@ -150,5 +157,4 @@ export async function begin(
     withheld: [],
     branches: null,
     attended: answer.counter ? { ...answer.counter, standing: answer.standing } : null,
-  })
-}
+  }) satisfies Partial<Session>

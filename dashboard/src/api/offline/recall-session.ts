@@ -1,8 +1,8 @@
 import { employeeSessionSchema, sessionBranchSchema } from '@labada/contracts/access/session'
 import { z } from 'zod'
 import { getLive, subscribeToLive } from '../live.ts'
-import { getSession, isLoggedIn } from '../session.ts'
-import { begin, rehydrate } from '../sign-in.ts'
+import { getSession, isLoggedIn, setSession } from '../session.ts'
+import { counterSession, rehydrate } from '../sign-in.ts'
 import { isTooOld, settingsIn } from './known.ts'
 import { type LocalStore, openLocalStore } from './local-store.ts'
 
@@ -41,7 +41,7 @@ export async function recallSession(): Promise<boolean> {
     const session = keptSession.safeParse(fact.value)
     // The server may have answered meanwhile.
     if (!session.success || isLoggedIn(getSession())) return false
-    void begin(session.data)
+    setSession(counterSession(session.data))
     askOnceBack()
     return true
   } finally {
