@@ -38,7 +38,7 @@ export const subscriptions: Readonly<Record<EventType, readonly DueJobName[]>> =
   'order.released': ['roll-up-branch-days', 'plan-messages'],
   'order.release_undone': ['roll-up-branch-days'],
   'order.changed': ['roll-up-branch-days'],
-  'order.written_off': NONE,
+  'order.written_off': ['roll-up-branch-days'],
   'order.voided': ['roll-up-branch-days'],
   'load.stage_changed': ['use-stock', 'plan-messages'],
   'rewash.started': NONE,

@@ -78,3 +78,6 @@ export const pageQuery = {
  */
 export const page = <Item extends z.ZodType, Totals extends z.ZodType>(item: Item, totals: Totals) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable(), totals: totals.nullable() })
+
+/** Of a list that is counted up to `MOST_COUNTED`: whether it has more rows than that. */
+export const more = z.boolean()

@@ -1,6 +1,7 @@
+import { MOST_COUNTED } from '@labada/domain/core/counts'
 import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
-import { id, instant, manilaDate, page, pageQuery, pesos } from '../core/values.ts'
+import { id, instant, manilaDate, more, page, pageQuery, pesos } from '../core/values.ts'
 
 export const accountSchema = z.object({
   code: z.string(),
@@ -48,6 +49,6 @@ export const ledgerRoutes = {
       from: manilaDate.optional(),
       to: manilaDate.optional(),
     }),
-    response: page(transferSchema, z.object({ transfers: z.number().int() })),
+    response: page(transferSchema, z.object({ transfers: z.number().int().max(MOST_COUNTED), more })),
   },
 } satisfies Routes

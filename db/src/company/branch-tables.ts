@@ -83,5 +83,12 @@ interface BranchDayTable {
   salesCentavos: Centavos
   collectedCentavos: Centavos
   refundedCentavos: Centavos
+  voided: Generated<number>
+  discountCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  /** Of the day's orders, whenever it was paid. */
+  paidCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  dueCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  /** Of sales, those to known customers. */
+  customerSalesCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
   updatedAt: Generated<Date>
 }

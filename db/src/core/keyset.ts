@@ -1,6 +1,8 @@
+import { MOST_COUNTED } from '@labada/domain/core/counts'
 import { DomainError } from '@labada/domain/core/errors'
 import { parseManilaDate } from '@labada/domain/core/manila-time'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from './client.ts'
 
 type PlaceValue = string | number | Date
 
@@ -90,4 +92,19 @@ function placeValue(plain: unknown, kind: PlaceKind): PlaceValue | undefined {
   if (kind === 'day') return parseManilaDate(plain)
   const at = new Date(plain)
   return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+/** How many rows a list has, counted up to `MOST_COUNTED`. */
+export interface Counted {
+  readonly count: number
+  /** There are more than that. */
+  readonly more: boolean
+}
+
+/** Counts what a statement selects, without reading further than it counts. */
+export async function countUpTo(db: Db, rows: RawBuilder<unknown>, most = MOST_COUNTED): Promise<Counted> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from (${rows} limit ${most + 1}) counted`.execute(db)
+  const count = counted[0]?.count ?? 0
+  return { count: Math.min(count, most), more: count > most }
 }

@@ -3,7 +3,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import type { AccountCode, Posting } from '@labada/domain/ledger/ledger'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../core/client.ts'
-import { after, pageOf, readCursor } from '../core/keyset.ts'
+import { after, countUpTo, pageOf, readCursor } from '../core/keyset.ts'
 import { fullNameOf } from '../core/names.ts'
 import type { Scope } from '../core/scope.ts'
 import type { AccountKind } from './ledger-tables.ts'
@@ -67,16 +67,14 @@ export async function listTransfers(
   return { items: await withPostings(db, items), nextCursor }
 }
 
+/** How many transfers match, counted up to `MOST_COUNTED`. */
 export async function transferTotals(
   db: Db,
   scope: Scope,
   filter: TransferFilter,
-): Promise<{ readonly transfers: number }> {
-  return db
-    .selectFrom('ledgerTransfer')
-    .select(sql<number>`count(*)`.as('transfers'))
-    .where(() => found(scope, filter))
-    .executeTakeFirstOrThrow()
+): Promise<{ readonly transfers: number; readonly more: boolean }> {
+  const { count, more } = await countUpTo(db, sql`select from ledger_transfer where ${found(scope, filter)}`)
+  return { transfers: count, more }
 }
 
 /**

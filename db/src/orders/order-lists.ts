@@ -6,6 +6,7 @@ import type { Db } from '../core/client.ts'
 import { after, type PlaceKind, pageOf, readCursor } from '../core/keyset.ts'
 import { fullNameOf } from '../core/names.ts'
 import type { Scope } from '../core/scope.ts'
+import { daysOfOrders, dayTotals, isWholeDays, type OrderDay, type OrderTotals } from './order-days.ts'
 import { found, type OrderFilter } from './order-filters.ts'
 import { type ListedLoad, loadsOfOrders } from './orders.ts'
 
@@ -48,27 +49,12 @@ export async function listOrders(
   return { items: items.map((order) => ({ ...order, loads: byOrder.get(order.id) ?? [] })), nextCursor }
 }
 
-/**
- * Sums over all matches. Voided orders count only if the filter asks for them alone; otherwise they only appear in
- * `found`.
- */
-export interface OrderTotals {
-  readonly orders: number
-  /** Rows of the list, voided ones included. */
-  readonly found: number
-  readonly loads: number
-  readonly total: Centavos
-  /** The total of promotions and discounts. */
-  readonly discount: Centavos
-  readonly paid: Centavos
-  readonly balance: Centavos
-}
-
 /** Which of the matches count: voided ones do not, as in today's figures and the rollup. */
 const countedIn = ({ view, stage }: OrderFilter) =>
   view === 'voided' || stage === 'voided' ? sql`true` : sql`"order".stage <> 'voided'`
 
 export async function orderTotals(db: Db, scope: Scope, filter: OrderFilter, now: Date): Promise<OrderTotals> {
+  if (isWholeDays(filter)) return dayTotals(db, scope, filter)
   const counts = countedIn(filter)
   return db
     .selectFrom('order')
@@ -86,16 +72,9 @@ export async function orderTotals(db: Db, scope: Scope, filter: OrderFilter, now
     .executeTakeFirstOrThrow()
 }
 
-export interface OrderDay {
-  readonly date: ManilaDate
-  readonly orders: number
-  readonly total: Centavos
-  readonly paid: Centavos
-  readonly balance: Centavos
-}
-
 /** The same sums for each business day of receipt that has any, oldest first. */
 export async function orderDays(db: Db, scope: Scope, filter: OrderFilter, now: Date): Promise<OrderDay[]> {
+  if (isWholeDays(filter)) return daysOfOrders(db, scope, filter)
   const counts = countedIn(filter)
   return db
     .selectFrom('order')

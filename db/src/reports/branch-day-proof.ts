@@ -46,6 +46,6 @@ async function livedSpans(
   return rows
 }
 
-function written({ orders, loads, kilos, released, sales, collected, refunded }: DayFigures): string {
-  return [orders, loads, kilos, released, sales, collected, refunded].join(' ')
+function written({ branchId: _, date: __, ...figures }: DayFigures): string {
+  return JSON.stringify(Object.entries(figures).toSorted())
 }

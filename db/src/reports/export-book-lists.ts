@@ -11,7 +11,7 @@ import { type AuditFilter, type AuditRow, countAudit, listAudit } from '../core/
 import type { Db } from '../core/client.ts'
 import { listOf, EXPORT_PAGE as PAGE } from '../core/sheets/export-of.ts'
 import { type CustomerDebtRow, customerDebtTotals, listCustomerDebts } from '../orders/customers/customer-figures.ts'
-import { type CustomerRecordRow, customerTotals, listCustomerRecords } from '../orders/customers/customer-records.ts'
+import { type CustomerRecordRow, countCustomers, listCustomerRecords } from '../orders/customers/customer-records.ts'
 import { listOrderClaims, orderClaimTotals } from '../orders/order-claims.ts'
 import { legalSaleTotals, listLegalSales } from '../orders/order-taxes.ts'
 
@@ -28,8 +28,8 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 export const BOOK_EXPORTS = {
   customers: listOf(
     'Customers',
-    async (db, { cursor: _, limit: __, sort: ___, ...filter }: ExportQuery<'customers'>, now) =>
-      (await customerTotals(db, filter, now)).customers,
+    (db, { cursor: _, limit: __, sort: ___, ...filter }: ExportQuery<'customers'>, now) =>
+      countCustomers(db, filter, now),
     (db, { cursor: _, limit: __, sort, ...filter }, cursor, now) =>
       listCustomerRecords(db, filter, { cursor, limit: PAGE, sort }, now),
     {

@@ -79,9 +79,9 @@ export async function fillHistory(
       ) each group by 1, 2
       on conflict (branch_id, account_code) do update set balance_centavos = b.balance_centavos + excluded.balance_centavos;
     insert into branch_day as d (branch_id, business_date, orders, loads, kilos, released, sales_centavos, collected_centavos,
-        refunded_centavos)
+        refunded_centavos, discount_centavos, paid_centavos, customer_sales_centavos)
       select m.branch_id, p.day, count(*), sum(m.load_count), coalesce(sum(m.kilos), 0), count(*), sum(m.total_centavos),
-        sum(m.total_centavos), 0
+        sum(m.total_centavos), 0, sum(m.discount_centavos), sum(m.total_centavos), sum(m.total_centavos)
       from past p join model m using (place) group by 1, 2
       on conflict (branch_id, business_date) do nothing;
     commit`)

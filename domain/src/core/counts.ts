@@ -21,3 +21,6 @@ export function abbreviate(count: number): string {
 function shorten(value: number, unit: string): string {
   return `${Number(value.toFixed(Math.abs(value) < 100 ? 1 : 0))}${unit}`
 }
+
+/** Lists count up to this many rows and say “10,000+” beyond: counting more would cost more with every year of business. */
+export const MOST_COUNTED = 10_000

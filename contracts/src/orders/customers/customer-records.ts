@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { stampCardSchema } from '../../catalog/stamp-cards.ts'
 import { admin, confirmedAdmin, kept } from '../../core/route.ts'
-import { id, instant, page, pageQuery, pesos, pesosFromZero, text } from '../../core/values.ts'
+import { id, instant, more, page, pageQuery, pesos, pesosFromZero, text } from '../../core/values.ts'
 
 /** A customer for the back office. Lists show only the end of the number, a single record all of it. */
 export const customerRecordSchema = z.object({
@@ -21,7 +21,7 @@ export const customerRecordSchema = z.object({
   openOrders: z.number().int(),
   /** The total of all orders. */
   spent: pesos,
-  /** The total of the orders of the last 365 days. */
+  /** The total of the orders of the last 365 business days. */
   spentYear: pesos,
   /** The average days between orders; null with fewer than two. */
   usualGapDays: z.number().nullable(),
@@ -56,7 +56,8 @@ export const customerRecordRoutes = kept({
     }),
     response: page(
       customerRecordSchema,
-      z.object({ customers: z.number().int(), balance: pesos, credit: pesos, prepaid: pesos, spentYear: pesos }),
+      /** Customers are counted up to 10,000. */
+      z.object({ customers: z.number().int(), more, balance: pesos, credit: pesos, prepaid: pesos, spentYear: pesos }),
     ),
   },
   getCustomerRecord: {

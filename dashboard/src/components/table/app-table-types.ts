@@ -56,6 +56,8 @@ export interface AppTableProps<Row> {
   readonly isLoadingMore?: boolean | undefined
   /** The total number of rows, if the server returns it. */
   readonly totalCount?: number | undefined
+  /** There are more than `totalCount`, which was counted no further. */
+  readonly hasUncounted?: boolean | undefined
   /** New rows waiting (`3 new orders`): shown as a pill, so that rows do not move while being tapped. */
   readonly news?: string | undefined
   readonly onShowNews?: (() => void) | undefined

@@ -24,7 +24,19 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
  * rendered beyond 200.
  */
 export function AppTable<Row>(given: AppTableProps<Row>) {
-  const { rows, rowId, sort, onSort, selected, onSelect, bulkActions, onMore, isLoadingMore, totalCount } = given
+  const {
+    rows,
+    rowId,
+    sort,
+    onSort,
+    selected,
+    onSelect,
+    bulkActions,
+    onMore,
+    isLoadingMore,
+    totalCount,
+    hasUncounted,
+  } = given
   const columns = useThere(given.columns)
   const isPhone = useIsPhone()
   const [cards, setCards] = useState(CARDS)
@@ -69,7 +81,10 @@ export function AppTable<Row>(given: AppTableProps<Row>) {
       <span>
         {totalCount === undefined
           ? t('rowsShown', { rows: number(drawn) })
-          : t('rowsOfTotalCount', { rows: number(drawn), totalCount: number(totalCount) })}
+          : t('rowsOfTotalCount', {
+              rows: number(drawn),
+              totalCount: `${number(totalCount)}${hasUncounted ? '+' : ''}`,
+            })}
       </span>
       {columnsButton}
       {(onMore || drawn < rows.length) && (

@@ -1,3 +1,5 @@
+import { MOST_COUNTED } from '@labada/domain/core/counts'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import { HABIT_ORDERS, LEAST_QUIET_DAYS, QUIET_GAPS } from '@labada/domain/orders/customers/coming-back'
 import { phoneDigits } from '@labada/domain/orders/customers/customers'
@@ -8,7 +10,7 @@ import { after, containing, type PlaceKind, pageOf, readCursor } from '../../cor
 import type { Database } from '../../schema.ts'
 import { forgetBookings } from '../bookings/bookings.ts'
 import { forgetMessages } from '../messages/outgoing-messages.ts'
-import { type CustomerTotals, everyCustomer } from './customer-totals.ts'
+import { type CustomerTotals, countEveryCustomer, everyCustomer } from './customer-totals.ts'
 
 /** A customer with the totals of all orders. */
 export type CustomerRecordRow = Row<'customer'> & {
@@ -19,7 +21,7 @@ export type CustomerRecordRow = Row<'customer'> & {
   readonly orders: number
   readonly openOrders: number
   readonly spent: Centavos
-  /** The total of the orders of the last 365 days. */
+  /** The total of the orders of the last 365 business days. */
   readonly spentYear: Centavos
   readonly firstOrderAt: Date | null
   readonly lastOrderAt: Date | null
@@ -84,7 +86,19 @@ export async function listCustomerRecords(
 
 /** Sums over all matches. */
 export async function customerTotals(db: Db, filter: CustomerFilter, now: Date): Promise<CustomerTotals> {
-  if (!filter.search && (filter.view ?? 'all') === 'all') return everyCustomer(db, now)
+  if (isEverybody(filter)) return everyCustomer(db, manilaDateOf(now))
+  const { customers, ...sums } = await sumsOf(db, filter, now)
+  return { ...sums, customers: Math.min(customers, MOST_COUNTED), more: customers > MOST_COUNTED }
+}
+
+/** How many match, all counted: for a file that has a row of each. */
+export async function countCustomers(db: Db, filter: CustomerFilter, now: Date): Promise<number> {
+  return isEverybody(filter) ? countEveryCustomer(db) : (await sumsOf(db, filter, now)).customers
+}
+
+const isEverybody = ({ search, view = 'all' }: CustomerFilter) => !search && view === 'all'
+
+function sumsOf(db: Db, filter: CustomerFilter, now: Date) {
   return db
     .selectFrom(
       records(db, now)
@@ -242,7 +256,7 @@ function records(db: Db, now: Date) {
             sql<number>`count(*) filter (where stage not in ('released', 'voided'))`.as('openOrders'),
             sql<Centavos>`coalesce(sum(total_centavos) filter (where stage <> 'voided'), 0)`.as('spent'),
             sql<Centavos>`coalesce(sum(total_centavos) filter (where stage <> 'voided'
-              and received_at > ${now}::timestamptz - interval '365 days'), 0)`.as('spentYear'),
+              and business_date > ${manilaDateOf(now)}::date - 365), 0)`.as('spentYear'),
             sql<Date | null>`min(received_at) filter (where stage <> 'voided')`.as('firstOrderAt'),
             sql<Date | null>`max(received_at) filter (where stage <> 'voided')`.as('lastOrderAt'),
           ])

@@ -41,6 +41,7 @@ export function TransfersTable({ branchId }: { readonly branchId: string }) {
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   })
+  const totals = totalsOf(list.data)
   const names = new Map(useAccounts(branchId).data?.items.map(({ code, name }) => [code, name]))
   return (
     <Stack gap={12}>
@@ -54,7 +55,8 @@ export function TransfersTable({ branchId }: { readonly branchId: string }) {
           rows={list.data?.pages.flatMap((page) => page.items) ?? []}
           rowId={(transfer) => transfer.id}
           rowLabel={(transfer) => transfer.description}
-          totalCount={totalsOf(list.data)?.transfers}
+          totalCount={totals?.transfers}
+          hasUncounted={totals?.more}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
           empty={<EmptyState title={t('noMovements')} />}

@@ -74,6 +74,7 @@ export function CustomerList({
           onOpen={(row) => onOpen(row.id)}
           openId={openId}
           totalCount={totals?.customers}
+          hasUncounted={totals?.more}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
           empty={
