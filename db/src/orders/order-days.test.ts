@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recountDays, rollUpDays } from '../company/branch-days.ts'
 import type { Db } from '../core/client.ts'
+import { countUpTo } from '../core/keyset.ts'
 import { listDifferingDays } from '../reports/branch-day-proof.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
@@ -137,5 +138,15 @@ describe('sums over whole days', () => {
       await shift(-1)
     }
     await expectTrue()
+  })
+})
+
+describe('a count with an end', () => {
+  it('reads no further, and says that there is more', async () => {
+    const orders = sql`select from "order" where branch_id = ${branches[1]}`
+    const all = await countUpTo(db, orders)
+    expect(all).toEqual({ count: expect.any(Number), more: false })
+    expect(await countUpTo(db, orders, all.count)).toEqual(all)
+    expect(await countUpTo(db, orders, all.count - 1)).toEqual({ count: all.count - 1, more: true })
   })
 })

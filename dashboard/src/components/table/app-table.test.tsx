@@ -17,13 +17,23 @@ const ROWS: readonly Row[] = [
   { id: 'MAB-1', customer: 'Maria', total: 152 },
 ]
 
-function Orders({ onOpen, rows = ROWS }: { onOpen?: (row: Row) => void; rows?: readonly Row[] }) {
+function Orders({
+  onOpen,
+  rows = ROWS,
+  ...counted
+}: {
+  onOpen?: (row: Row) => void
+  rows?: readonly Row[]
+  totalCount?: number
+  hasUncounted?: boolean
+}) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   return (
     <Ground>
       <AppTable
         label="Orders"
         rows={rows}
+        {...counted}
         rowId={(row) => row.id}
         rowLabel={(row) => row.id}
         onOpen={onOpen}
@@ -52,6 +62,13 @@ describe('a table', () => {
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()
+  })
+
+  it('says how many rows there are, or that there are more than were counted', () => {
+    const { rerender } = render(<Orders totalCount={10_000} />)
+    expect(screen.getByText('3 of 10,000').textContent).toBe('3 of 10,000')
+    rerender(<Orders totalCount={10_000} hasUncounted />)
+    expect(screen.getByText('3 of 10,000+').textContent).toBe('3 of 10,000+')
   })
 
   it('is walked with ↑ ↓ Home End, one row in the tab order; Enter opens, Space ticks', async () => {

@@ -1,10 +1,12 @@
-/** The share of the time that one piece of regular work may take, however large the books grow. */
+/** What takes this long takes `SHARE` of the time; what takes longer, less: a check that takes twice as long comes four times less often. */
+const BRIEF_MS = 100
 const SHARE = 1 / 500
 const LONGEST_MS = 86_400_000
 
 /**
- * Regular work that takes long comes less often: it rests 500 times as long as it took, at most a day. What takes a tenth of
- * a second still comes every minute. Kept by this program alone, so work comes at once after its start.
+ * Regular work that takes long comes less often: after a tenth of a second every minute, after a second every 83 minutes, and at
+ * least once a day. Many of them together take a thousandth of a core, however large the books grow. Kept by this program
+ * alone, so work comes at once after its start.
  */
 export class Rests {
   readonly #clock: () => number
@@ -26,7 +28,8 @@ export class Rests {
       return await work()
     } finally {
       const now = this.#clock()
-      this.#until.set(name, now + Math.min((now - from) / SHARE, LONGEST_MS))
+      const took = now - from
+      this.#until.set(name, now + Math.min((took / SHARE) * Math.max(1, took / BRIEF_MS), LONGEST_MS))
     }
   }
 }
