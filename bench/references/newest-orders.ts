@@ -21,11 +21,14 @@ const LOADS = `
   where l.order_id = any($1::uuid[]) order by l.order_id, l.number`
 
 const TOTALS = `
-  select count(*) as orders, coalesce(sum(load_count), 0) as loads,
-    coalesce(sum(total_centavos) filter (where stage <> 'voided'), 0) as total,
-    coalesce(sum(paid_centavos) filter (where stage <> 'voided'), 0) as paid,
-    coalesce(sum(case when stage = 'voided' then 0 else total_centavos - paid_centavos end), 0) as balance
-  from "order" o left join customer c on c.id = o.customer_id where o.branch_id = $1`
+  select sum(orders) as orders, sum(orders + voided) as found, sum(loads) as loads, sum(sales_centavos) as total,
+    sum(discount_centavos) as discount, sum(paid_centavos) as paid, sum(due_centavos) as balance
+  from (
+    select orders, voided, loads, sales_centavos, discount_centavos, paid_centavos, due_centavos from branch_day where branch_id = $1
+    union all
+    select orders, voided, loads, sales_centavos, discount_centavos, paid_centavos, due_centavos from pending_day_change
+      where branch_id = $1
+  ) day`
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = express()
