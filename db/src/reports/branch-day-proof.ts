@@ -47,5 +47,6 @@ async function livedSpans(
 }
 
 function written({ branchId: _, date: __, ...figures }: DayFigures): string {
-  return JSON.stringify(Object.entries(figures).toSorted())
+  const named = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
+  return named.toSorted().join()
 }
