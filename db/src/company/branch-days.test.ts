@@ -31,7 +31,8 @@ async function addedUp({ branchId, date }: BranchDay) {
   const refunds = (await db.selectFrom('refund').selectAll().where('branchId', '=', branchId).execute()).filter(
     (refund) => refund.businessDate === date,
   )
-  const received = mine.filter((order) => order.businessDate === date && order.stage !== 'voided')
+  const ofDay = mine.filter((order) => order.businessDate === date)
+  const received = ofDay.filter(({ stage }) => stage !== 'voided')
   const total = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
   return {
     branchId,
@@ -43,6 +44,11 @@ async function addedUp({ branchId, date }: BranchDay) {
     sales: total(received.map(({ totalCentavos }) => totalCentavos)),
     collected: total(payments.map(({ amountCentavos }) => amountCentavos)),
     refunded: total(refunds.map(({ amountCentavos }) => amountCentavos)),
+    voided: ofDay.length - received.length,
+    discount: total(received.map(({ discountCentavos }) => discountCentavos)),
+    paid: total(received.map(({ paidCentavos }) => paidCentavos)),
+    due: total(received.map((order) => order.totalCentavos - order.paidCentavos - order.writtenOffCentavos)),
+    customerSales: total(received.map(({ customerId, totalCentavos }) => (customerId ? totalCentavos : 0))),
   }
 }
 
