@@ -101,10 +101,15 @@ export interface Counted {
   readonly more: boolean
 }
 
+/** A count of all rows, said up to `most`. */
+export const counted = (count: number, most = MOST_COUNTED): Counted => ({
+  count: Math.min(count, most),
+  more: count > most,
+})
+
 /** Counts what a statement selects, without reading further than it counts. */
 export async function countUpTo(db: Db, rows: RawBuilder<unknown>, most = MOST_COUNTED): Promise<Counted> {
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*) as count from (${rows} limit ${most + 1}) counted`.execute(db)
-  const count = counted[0]?.count ?? 0
-  return { count: Math.min(count, most), more: count > most }
+  const { rows: found } = await sql<{ count: number }>`
+    select count(*) as count from (${rows} limit ${most + 1}) found`.execute(db)
+  return counted(found[0]?.count ?? 0, most)
 }

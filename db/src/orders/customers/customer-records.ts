@@ -1,4 +1,3 @@
-import { MOST_COUNTED } from '@labada/domain/core/counts'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import { HABIT_ORDERS, LEAST_QUIET_DAYS, QUIET_GAPS } from '@labada/domain/orders/customers/coming-back'
@@ -6,10 +5,8 @@ import { phoneDigits } from '@labada/domain/orders/customers/customers'
 import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
 import type { Row } from '../../core/json-rows.ts'
-import { after, containing, type PlaceKind, pageOf, readCursor } from '../../core/keyset.ts'
+import { after, containing, counted, type PlaceKind, pageOf, readCursor } from '../../core/keyset.ts'
 import type { Database } from '../../schema.ts'
-import { forgetBookings } from '../bookings/bookings.ts'
-import { forgetMessages } from '../messages/outgoing-messages.ts'
 import { hasPhone, isOwed } from '../order-filters.ts'
 import { type CustomerTotals, countEveryCustomer, everyCustomer } from './customer-totals.ts'
 
@@ -89,7 +86,8 @@ export async function listCustomerRecords(
 export async function customerTotals(db: Db, filter: CustomerFilter, now: Date): Promise<CustomerTotals> {
   if (isEverybody(filter)) return everyCustomer(db, manilaDateOf(now))
   const { customers, ...sums } = await sumsOf(db, filter, now)
-  return { ...sums, customers: Math.min(customers, MOST_COUNTED), more: customers > MOST_COUNTED }
+  const { count, more } = counted(customers)
+  return { ...sums, customers: count, more }
 }
 
 /** How many match, all counted: for a file that has a row of each. */
@@ -167,67 +165,6 @@ export async function moveCustomer(trx: Trx, fromId: string, intoId: string, at:
   // Customers merged into this one before are redirected too, so that no merge has to be followed twice.
   await trx.updateTable('customer').set({ mergedInto: intoId }).where('mergedInto', '=', fromId).execute()
   await setCustomer(trx, fromId, { mergedInto: intoId, mergedAt: at })
-}
-
-/** What keeps a customer from being forgotten: open orders and trips, undecided claims, and money owed either way. */
-export async function unfinishedOf(
-  trx: Trx,
-  id: string,
-): Promise<{
-  readonly openOrders: number
-  readonly openTrips: number
-  readonly openClaims: number
-  readonly owed: number
-}> {
-  const { rows } = await sql<{ openOrders: number; openTrips: number; openClaims: number; owed: number }>`
-    select count(*) filter (where o.stage not in ('released', 'voided')) as open_orders,
-      count(*) filter (where o.stage <> 'voided' and o.total_centavos > o.paid_centavos + o.written_off_centavos
-        or o.owed_change_centavos > 0) as owed,
-      (select count(*) from order_claim c join "order" of on of.id = c.order_id
-        where of.customer_id = ${id} and c.status = 'open') as open_claims,
-      (select count(*) from trip where customer_id = ${id} and state not in ('received', 'delivered', 'ended')) as open_trips
-    from "order" o where o.customer_id = ${id}`.execute(trx)
-  return rows[0] ?? { openOrders: 0, openTrips: 0, openClaims: 0, owed: 0 }
-}
-
-/**
- * Erases what names or finds a customer: the record and those merged into it, the addresses, notes and photos of trips and
- * orders. Orders, payments and the audit log stay. The customer must be locked.
- */
-export async function forgetCustomer(trx: Trx, id: string, name: string, at: Date): Promise<void> {
-  const bookedOrderIds = await forgetBookings(trx, id, name)
-  await trx
-    .updateTable('customer')
-    .set({
-      name,
-      phone: null,
-      address: null,
-      note: '',
-      creditLimitCentavos: null,
-      birthMonth: null,
-      email: null,
-      language: null,
-      messagesAgreedAt: null,
-      messagesStoppedAt: null,
-      forgottenAt: at,
-      version: sql<number>`version + 1`,
-    })
-    .where((eb) => eb.or([eb('id', '=', id), eb('mergedInto', '=', id)]))
-    .execute()
-  await trx
-    .updateTable('trip')
-    .set({ address: name, landmark: null, timeWindow: null, notes: null, lastFailure: null, photoId: null })
-    .where('customerId', '=', id)
-    .execute()
-  const bare = (trip: 'pickup' | 'delivery') =>
-    sql<never>`case when ${sql.ref(trip)} is null then null
-      else (${sql.ref(trip)} - 'landmark' - 'window') || jsonb_build_object('address', ${name}::text) end`
-  await trx
-    .updateTable('order')
-    .set({ notes: null, pickup: bare('pickup'), delivery: bare('delivery') })
-    .where('customerId', '=', id)
-    .execute()
-  await forgetMessages(trx, id, bookedOrderIds, at)
 }
 
 /** What a customer owes for laundry that was released. */

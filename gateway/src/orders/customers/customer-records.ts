@@ -3,6 +3,7 @@ import { stampCardsOf } from '@labada/db/catalog/promotions'
 import type { Trx } from '@labada/db/core/client'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
+import { forgetCustomer, unfinishedOf } from '@labada/db/orders/customers/customer-forgetting'
 import * as records from '@labada/db/orders/customers/customer-records'
 import { movePackages, packagesOwedTo } from '@labada/db/orders/customers/packages'
 import { lockPrepaid } from '@labada/db/orders/customers/prepaid'
@@ -118,7 +119,7 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
           packages: toPesos(packages),
         })
       }
-      const unfinished = await records.unfinishedOf(trx, row.id)
+      const unfinished = await unfinishedOf(trx, row.id)
       if (Object.values(unfinished).some((count) => count > 0)) {
         throw new DomainError(
           'customer_has_open_work',
@@ -128,7 +129,7 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
           },
         )
       }
-      await records.forgetCustomer(trx, row.id, 'Forgotten customer', context.now)
+      await forgetCustomer(trx, row.id, 'Forgotten customer', context.now)
       // Only that it was done, and why: the entry must not keep what was erased.
       await told(trx, context, row.id, 'customer.forgotten', {}, {}, body.reason)
       return { id: row.id }
