@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@labada/domain/core/counts'
 import { z } from 'zod'
 import { stampCardSchema } from '../../catalog/stamp-cards.ts'
 import { admin, confirmedAdmin, kept } from '../../core/route.ts'
@@ -56,8 +57,14 @@ export const customerRecordRoutes = kept({
     }),
     response: page(
       customerRecordSchema,
-      /** Customers are counted up to 10,000. */
-      z.object({ customers: z.number().int(), more, balance: pesos, credit: pesos, prepaid: pesos, spentYear: pesos }),
+      z.object({
+        customers: z.number().int().max(MOST_COUNTED),
+        more,
+        balance: pesos,
+        credit: pesos,
+        prepaid: pesos,
+        spentYear: pesos,
+      }),
     ),
   },
   getCustomerRecord: {
