@@ -18,7 +18,7 @@ import { receiveOrder, receiveOrderOnDisk } from './rows/receive-order.ts'
 import { scanToScreen } from './rows/scan-to-screen.ts'
 import { startGateway } from './rows/start-gateway.ts'
 import { tracking } from './rows/tracking.ts'
-import { closePlaces, openPlace, type Place } from './support/place.ts'
+import { closePlaces, openBooks, type Place } from './support/place.ts'
 import { type Row, runBench } from './support/run.ts'
 
 const ROWS: readonly Row<Place>[] = [
@@ -56,4 +56,4 @@ if (rows.length < Math.max(wanted.length, 1)) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void closePlaces().finally(() => process.exit(130)))
 }
-process.exit(await runBench(rows, openPlace, (line) => console.log(line)))
+process.exit(await runBench(rows, openBooks, (line) => console.log(line)))

@@ -10,8 +10,8 @@ const SECONDS = 2
 const AT_ONCE = 8
 /** Orders that the day of each branch of the demo has already. */
 const SIZES = [0, 1_000, 10_000, 100_000] as const
-/** Branches of the shop, each with as many orders of the day; the demo company has three. */
-const BRANCHES = [3, 10, 100] as const
+/** Open branches of the shop. From the demo's three on, each that is added has as many orders of the day. */
+const BRANCHES = [1, 3, 10, 100] as const
 const BRANCH_ORDERS = 1_000
 const ROUNDS = { quiet: 4, most: 5 }
 /** How long the workers may take to add a size to the day's figures. */
@@ -19,7 +19,7 @@ const ADDED_WITHIN_MS = 120_000
 
 export const orderGrowth: Row<Place> = {
   name: 'order-growth',
-  what: `processor time of an order with its payment, its events and figures, on a day of ${SIZES.join(', ')} orders, and in a shop of ${BRANCHES.join(', ')} branches`,
+  what: `processor time of an order with its payment, its events and figures, on a day of ${SIZES.join(', ')} orders, and in a shop of ${BRANCHES.join(', ')} open branches`,
   on: 'memory',
   async measure(open) {
     const { product, databaseUrl } = await open()
@@ -27,11 +27,11 @@ export const orderGrowth: Row<Place> = {
     const lanes = await openLanes(product.url, AT_ONCE)
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
-    const receive = (index: number, lane: number) => {
-      const order = counters[index % counters.length]?.nextOrder()
-      return order ? lanes.send(lane, order) : Promise.reject(new Error('No counter'))
-    }
-    const takenAt = async (at: string): Promise<Grown> => {
+    const takenAt = async (at: string, receiving = counters): Promise<Grown> => {
+      const receive = (index: number, lane: number) => {
+        const order = receiving[index % receiving.length]?.nextOrder()
+        return order ? lanes.send(lane, order) : Promise.reject(new Error('No counter'))
+      }
       const rounds = await inTurns(
         () => Promise.resolve(),
         () => rateOf(SECONDS, AT_ONCE, receive),
@@ -48,7 +48,8 @@ export const orderGrowth: Row<Place> = {
       const byBranches: Grown[] = []
       for (const branches of BRANCHES) {
         await branchOut(client, branches)
-        byBranches.push(await takenAt(`${branches} branches`))
+        // The same counter at every size: one branch has no other.
+        byBranches.push(await takenAt(branches === 1 ? '1 branch' : `${branches} branches`, counters.slice(0, 1)))
       }
       const marks = { unit: 'ms', floor: 1.3, goal: 1.1 }
       return [
@@ -86,8 +87,13 @@ async function growTo(client: pg.Client, size: number): Promise<void> {
   await untilAdded(client)
 }
 
-/** Copies a branch of the demo until there are so many, each with a thousand orders of today. */
+/** Opens so many branches: the first counter's alone; all of the demo; more that are copied from it, each with a thousand orders of today. */
 async function branchOut(client: pg.Client, branches: number): Promise<void> {
+  await client.query(
+    `update branch set closed_at = case when $1 = 1 and code <> 'MAB' then now() end,
+       closed_reason = case when $1 = 1 and code <> 'MAB' then 'Bench' end`,
+    [branches],
+  )
   const { rows } = await client.query<{ id: string }>(
     `insert into branch
      select copy.* from (select * from branch where code = 'TAL') b

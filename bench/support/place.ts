@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import pg from 'pg'
 import { type FreshProduct, startFreshProduct } from '../../e2e/support/fresh-product.ts'
 import { openDataDir } from '../../scripts/lib/data-dir.mjs'
@@ -29,15 +30,34 @@ export interface Place {
 /** Linux's in-memory disks; without one the data is on the real disk, which the result reports. */
 const MEMORY_DISK = '/dev/shm'
 
-const open = new Set<() => Promise<void>>()
+const opened = new Set<() => Promise<void>>()
 
 /** Closes everything that is open, for runs that are interrupted. */
 export async function closePlaces(): Promise<void> {
-  for (const close of open) await close()
+  for (const close of opened) await close()
 }
 
-/** Starts a Postgres with production's settings, fills two equal databases, and starts the product on one of them. */
+/** Servers with the books that every row begins with. */
+export interface Books {
+  /** The product on a copy of the books; one place at a time, for they share a Redis. */
+  readonly open: () => Promise<Opened<Place>>
+  readonly close: () => Promise<void>
+}
+
+/** Books of one place's own: a Postgres that no other place's work reaches. */
 export async function openPlace(on: 'memory' | 'disk'): Promise<Opened<Place>> {
+  const books = await openBooks(on)
+  try {
+    const { place } = await books.open()
+    return { place, close: books.close }
+  } catch (error) {
+    await books.close()
+    throw error
+  }
+}
+
+/** Starts a Postgres with production's settings and a Redis, and fills the demo company once: what every place is a copy of. */
+export async function openBooks(on: 'memory' | 'disk'): Promise<Books> {
   if (on === 'memory' && !existsSync(MEMORY_DISK)) console.log('No memory disk here: the data lies on the real disk.')
   const parent = on === 'memory' && existsSync(MEMORY_DISK) ? MEMORY_DISK : tmpdir()
   const folder = await mkdtemp(join(parent, 'labada-bench-'))
@@ -48,46 +68,68 @@ export async function openPlace(on: 'memory' | 'disk'): Promise<Opened<Place>> {
   const close = () => {
     closing ??= (async () => {
       for (const closer of closers.toReversed()) await closer()
-      open.delete(close)
+      opened.delete(close)
     })()
     return closing
   }
-  open.add(close)
+  opened.add(close)
   try {
     const postgres = await startPostgres(shared)
     closers.push(() => postgres.server.stop())
     const redis = await startRedis(shared)
     closers.push(() => redis.server.stop())
     const urlFor = (database: string) => String(postgres.urlFor({ database }))
-    await fillBoth(urlFor('labada'), urlFor('postgres'))
-    const product = await startFreshProduct({
-      DATABASE_URL: urlFor('labada'),
-      REDIS_URL: redis.url,
-      LABADA_REQUESTS_PER_MINUTE: '0',
-    })
-    closers.push(() => product.stop())
-    const place: Place = {
-      product,
-      databaseUrl: urlFor('labada'),
-      referenceUrl: urlFor('reference'),
-      redisUrl: redis.url,
-      pidOf(role) {
-        // The servers are the bench's own, shared by the product and the references.
-        const run = role === 'postgres' ? dirs.run : join(product.dataDir, 'run')
-        const found = recordedProcesses(run).find(({ key }) => key === role)
-        if (!found?.pid) throw new Error(`The product has no ${role}`)
-        return found.pid
+    await fill(urlFor('books'))
+    let places = 0
+    return {
+      close,
+      async open() {
+        const at = ++places
+        const [database, reference] = [`labada_${at}`, `reference_${at}`]
+        const maintain = (statement: string) => maintained(urlFor('postgres'), statement)
+        for (const copy of [database, reference]) await maintain(`create database ${copy} template books`)
+        await forgetAll(redis.url)
+        const product = await startFreshProduct({
+          DATABASE_URL: urlFor(database),
+          REDIS_URL: redis.url,
+          LABADA_REQUESTS_PER_MINUTE: '0',
+        })
+        let stopping: Promise<void> | undefined
+        const stop = () => {
+          stopping ??= product.stop()
+          return stopping
+        }
+        closers.push(stop)
+        const place: Place = {
+          product,
+          databaseUrl: urlFor(database),
+          referenceUrl: urlFor(reference),
+          redisUrl: redis.url,
+          pidOf(role) {
+            // The servers are the bench's own, shared by the product and the references.
+            const run = role === 'postgres' ? dirs.run : join(product.dataDir, 'run')
+            const found = recordedProcesses(run).find(({ key }) => key === role)
+            if (!found?.pid) throw new Error(`The product has no ${role}`)
+            return found.pid
+          },
+        }
+        return {
+          place,
+          async close() {
+            await stop()
+            for (const copy of [database, reference]) await maintain(`drop database ${copy} with (force)`)
+          },
+        }
       },
     }
-    return { place, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** Creates the demo company and a copy of it before it is used. */
-async function fillBoth(databaseUrl: string, maintenanceUrl: string): Promise<void> {
+/** Creates the demo company in a database to which nobody connects afterwards: Postgres copies it only then. */
+async function fill(databaseUrl: string): Promise<void> {
   const child = spawn(process.execPath, argumentsOf('prepare'), {
     cwd: root,
     env: {
@@ -102,8 +144,23 @@ async function fillBoth(databaseUrl: string, maintenanceUrl: string): Promise<vo
   })
   const code = await new Promise((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new Error(`The databases could not be prepared (${String(code)})`)
+}
+
+async function maintained(maintenanceUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: maintenanceUrl })
   await client.connect()
-  await client.query('create database reference template labada')
-  await client.end()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function forgetAll(redisUrl: string): Promise<void> {
+  const redis = new Redis(redisUrl)
+  try {
+    await redis.flushall()
+  } finally {
+    redis.disconnect()
+  }
 }

@@ -84,26 +84,39 @@ describe('a bench that can fail', () => {
     expect([time(19), time(59), time(61)]).toEqual(['goal reached', 'floor reached', 'FLOOR MISSED'])
   })
 
-  it('closes what it opened when a row throws', async () => {
-    let isClosed = false
-    const close = async () => {
-      isClosed = true
-    }
-    const place = { place: 'a product', close }
-    const row: Row<string> = {
-      name: 'row',
-      what: 'a row',
+  it('gives each row a place of its own, and closes what it opened, also when a row throws', async () => {
+    const said: string[] = []
+    let places = 0
+    const books = async () => ({
+      open: async () => {
+        const place = `product ${++places}`
+        said.push(`opened ${place}`)
+        return { place, close: async () => void said.push(`closed ${place}`) }
+      },
+      close: async () => void said.push('closed the books'),
+    })
+    const rowOf = (name: string, measure: Row<string>['measure']): Row<string> => ({
+      name,
+      what: name,
       on: 'disk',
-      measure: async (open) => Promise.reject(new Error(await open())),
-    }
-    await expect(
-      runBench(
-        [row],
-        async () => place,
-        () => undefined,
-      ),
-    ).rejects.toThrow('a product')
-    expect(isClosed).toBe(true)
+      measure,
+    })
+    const rows = [
+      rowOf('asks twice', async (open) => {
+        expect(await open()).toBe(await open())
+        return []
+      }),
+      rowOf('needs none', async () => []),
+      rowOf('throws', async (open) => Promise.reject(new Error(await open()))),
+    ]
+    await expect(runBench(rows, books, () => undefined)).rejects.toThrow('product 2')
+    expect(said).toEqual([
+      'opened product 1',
+      'closed product 1',
+      'opened product 2',
+      'closed product 2',
+      'closed the books',
+    ])
   })
 })
 

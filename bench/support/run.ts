@@ -6,13 +6,19 @@ export interface Row<Place> {
   readonly what: string
   /** Where its Postgres keeps the data: in memory, so that the disk has no influence, or on the real disk. */
   readonly on: 'memory' | 'disk'
-  /** `open` returns the product shared by all rows of its kind; rows that do not call it need none. */
+  /** `open` returns a product of the row's own, whose books are as every other row's; rows that do not call it need none. */
   readonly measure: (open: () => Promise<Place>) => Promise<readonly Figure[]>
 }
 
-/** Where rows are measured. */
+/** Where a row is measured. */
 export interface Opened<Place> {
   readonly place: Place
+  readonly close: () => Promise<void>
+}
+
+/** What the places of all rows of a kind are copies of. */
+interface Books<Place> {
+  readonly open: () => Promise<Opened<Place>>
   readonly close: () => Promise<void>
 }
 
@@ -22,25 +28,31 @@ export const EXIT = { fine: 0, missed: 1, unsure: 2 } as const
 /** Measures rows, prints each figure with its verdict, and returns the exit code. Errors of a row end the run. */
 export async function runBench<Place>(
   rows: readonly Row<Place>[],
-  openPlace: (on: Row<Place>['on']) => Promise<Opened<Place>>,
+  openBooks: (on: Row<Place>['on']) => Promise<Books<Place>>,
   tell: (line: string) => void,
 ): Promise<number> {
   const figures: Figure[] = []
   for (const on of ['memory', 'disk'] as const) {
-    let opening: Promise<Opened<Place>> | undefined
-    const open = async () => {
-      opening ??= openPlace(on)
-      return (await opening).place
-    }
+    let books: Promise<Books<Place>> | undefined
     try {
       for (const row of rows.filter((one) => one.on === on)) {
         tell(`\n${row.name}: ${row.what}`)
-        const taken = await row.measure(open)
-        for (const figure of taken) for (const line of linesOf(figure)) tell(`  ${line}`)
-        figures.push(...taken)
+        let opening: Promise<Opened<Place>> | undefined
+        const open = async () => {
+          books ??= openBooks(on)
+          opening ??= (await books).open()
+          return (await opening).place
+        }
+        try {
+          const taken = await row.measure(open)
+          for (const figure of taken) for (const line of linesOf(figure)) tell(`  ${line}`)
+          figures.push(...taken)
+        } finally {
+          await (await opening)?.close()
+        }
       }
     } finally {
-      await (await opening)?.close()
+      await (await books)?.close()
     }
   }
   const verdicts = figures.map(judge)
