@@ -73,6 +73,8 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   pendingCashTransfer: true,
   pendingDayChange: true,
   customer: true,
+  customerTotal: true,
+  pendingCustomer: true,
   order: true,
   orderLine: true,
   load: true,

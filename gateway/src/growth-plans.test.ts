@@ -11,15 +11,31 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 import { done } from './testing/till.ts'
 
 /** The tables that grow as long as the shop lives. None of them is read from start to end for one deed. */
-const GROWING = ['outbox', 'order', 'load', 'payment', 'ledger_transfer', 'ledger_posting', 'audit_log']
+const GROWING = [
+  'outbox',
+  'order',
+  'load',
+  'payment',
+  'ledger_transfer',
+  'ledger_posting',
+  'audit_log',
+  'customer_total',
+]
 const HISTORY = { customers: 10_000, orders: 40_000 }
 const EVENTS = 40_000
 /** More than a deed has to read: a day of a busy branch, a page, an order. */
 const MOST_ROWS = 2_000
 /** Lists of other nouns join a few thousand customers at once; over 200,000 they look them up (the bench `list-growth`). */
 const growingFor = (deed: string) => (deed.startsWith('customers: ') ? [...GROWING, 'customer'] : GROWING)
-/** What reads more than `MOST_ROWS` and ends all the same: the orders of each customer who owes; a count up to `MOST_COUNTED`. */
+/**
+ * What reads more than `MOST_ROWS` and ends all the same: the orders of each customer of a page, and of each who owes; a count up
+ * to `MOST_COUNTED`. Who stopped coming is summed by a kept row each.
+ */
 const BOUNDED = [
+  ['customers by spentYear', ['order']],
+  ['customers by balance', ['order']],
+  ['customers by lastOrder', ['order']],
+  ['customers: lapsed', ['customer', 'customer_total']],
   ['customers: owing', ['order']],
   ['the ledger’s page', ['ledger_transfer']],
 ]
@@ -107,6 +123,12 @@ async function doEverything(): Promise<void> {
   await see('all orders and their sums', `/orders?${of}&limit=50`)
   await see('all days', `/order-days?${of}`)
   await see('the customers', '/customer-records?limit=50')
+  for (const sort of ['spentYear', 'balance', 'lastOrder']) {
+    const { nextCursor: further } = await see(`customers by ${sort}`, `/customer-records?sort=${sort}&limit=50`)
+    await see(`customers by ${sort}, further`, `/customer-records?sort=${sort}&limit=50&cursor=${further}`)
+  }
+  const { items: gone } = await see('customers: lapsed', '/customer-records?view=lapsed&sort=spentYear&limit=50')
+  expect(gone).toHaveLength(50)
   for (const view of ['owing', 'credit', 'prepaid'])
     await see(`customers: ${view}`, `/customer-records?view=${view}&limit=50`)
   for (const search of ['Zenaida', '09181234567', '4567']) {
@@ -222,6 +244,7 @@ test.each([
   [['payment_order'], 'paying', 'payment'],
   [['customer_phone_trigrams'], 'customers: 4567', 'customer'],
   [['load_by_order'], 'moving', 'load'],
+  [['customer_total_spent'], 'customers by spentYear, further', 'customer_total'],
   [['outbox_by_seq'], 'the relay', 'outbox'],
   [['ledger_transfer_branch_newest', 'ledger_transfer_newest'], 'a further page of the ledger', 'ledger_transfer'],
 ])('without %s, %s would read much, which is seen', async (gone, deed, table) => {

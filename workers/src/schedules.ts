@@ -12,6 +12,8 @@ const CRON: Readonly<Record<ClockJobName, string>> = {
   'check-audit-seals': '20 3 * * *',
   'prove-cash-days': '14 2 * * *',
   'prove-branch-days': '24 2 * * *',
+  'sum-customers': '* * * * *',
+  'prove-customers': '34 2 * * *',
   'sweep-attendance-days': '*/10 * * * *',
   'prove-attendance-days': '5 4 * * *',
   'draft-expenses': '5 * * * *',

@@ -30,6 +30,8 @@ export const CLOCK_JOBS = [
   'expire-packages',
   'prove-branch-days',
   'prove-cash-days',
+  'prove-customers',
+  'sum-customers',
   'sweep-attendance-days',
   'trim-history',
   'watch-backups',

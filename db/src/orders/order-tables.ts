@@ -13,6 +13,9 @@ import type { Json, JsonOrNull, Later } from '../core/column-types.ts'
 /** The tables of customers, orders, their loads and payments. */
 export interface OrderTables {
   customer: CustomerTable
+  customerTotal: CustomerTotalTable
+  /** Customers whose `customerTotal` is behind; queued by triggers of customers and orders. */
+  pendingCustomer: { id: Generated<number>; customerId: string }
   order: OrderTable
   orderLine: OrderLineTable
   load: LoadTable
@@ -95,6 +98,20 @@ export interface StoredTrip {
   readonly landmark?: string | undefined
   readonly window?: string | undefined
   readonly feeCentavos: number
+}
+
+/** What is kept of a customer’s orders that were not voided. */
+interface CustomerTotalTable {
+  customerId: string
+  balanceCentavos: Centavos
+  /** Of the last 365 business days. */
+  spentYearCentavos: Centavos
+  /** The epoch without one. */
+  lastOrderAt: Date
+  /** From then on they count as somebody who stopped coming; null without a habit. */
+  quietAt: Date | null
+  /** The first business day on which the year has lost an order; null without one in it. */
+  leavesYearOn: ManilaDate | null
 }
 
 interface OrderTable {

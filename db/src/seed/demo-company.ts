@@ -6,6 +6,7 @@ import { rollUpCashDays } from '../cash/cash-days.ts'
 import { rollUpDays } from '../company/branch-days.ts'
 import type { Db, Trx } from '../core/client.ts'
 import { requestJobs } from '../core/due-jobs.ts'
+import { sumCustomers } from '../orders/customers/customer-sums.ts'
 import { insertMany } from './bulk.ts'
 import { fillDesk } from './desk.ts'
 import { diceOf } from './dice.ts'
@@ -116,6 +117,7 @@ export async function fillDemoCompany(
       branches.flatMap(({ id }) => [...days, manilaDateOf(now)].map((date) => ({ branchId: id, date }))),
       now,
     )
+    while (await sumCustomers(trx, now));
     await closeEarlierMonths(trx, adminId, start, now)
     await rollUpCashDays(
       trx,

@@ -84,6 +84,12 @@ export async function fillHistory(
         sum(m.total_centavos), 0, sum(m.discount_centavos), sum(m.total_centavos), sum(m.total_centavos)
       from past p join model m using (place) group by 1, 2
       on conflict (branch_id, business_date) do nothing;
+    insert into customer_total (customer_id, balance_centavos, spent_year_centavos, last_order_at, quiet_at, leaves_year_on)
+      select customer_id, 0, coalesce(sum(total_centavos) filter (where business_date > current_date - 365), 0), max(received_at),
+        case when count(*) >= 3 then
+          max(received_at) + greatest(interval '30 days', 2 * (max(received_at) - min(received_at)) / greatest(count(*) - 1, 1)) end,
+        min(business_date) filter (where business_date > current_date - 365) + 365
+      from "order" where customer_id in (select id from known) group by 1;
     commit`)
   await ask('vacuum analyze')
   await ask('checkpoint')

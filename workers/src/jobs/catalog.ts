@@ -14,7 +14,9 @@ import { draftExpenses } from './expenses/draft-expenses.ts'
 import type { Job } from './job.ts'
 import { expirePackages } from './orders/expire-packages.ts'
 import { planMessagesJob } from './orders/plan-messages.ts'
+import { proveCustomers } from './orders/prove-customers.ts'
 import { sendDueMessages, sendMessagesJob } from './orders/send-messages.ts'
+import { sumCustomersJob } from './orders/sum-customers.ts'
 import { computePayroll } from './payroll/compute-payroll.ts'
 import { forecastAllCash } from './reports/forecast-all-cash.ts'
 import { forecastCashJob } from './reports/forecast-cash.ts'
@@ -57,6 +59,8 @@ export const clockJobs = {
   'expire-packages': expirePackages,
   'prove-branch-days': proveBranchDays,
   'prove-cash-days': proveCashDays,
+  'prove-customers': proveCustomers,
+  'sum-customers': sumCustomersJob,
   'sweep-attendance-days': sweepAttendanceDays,
   'trim-history': trimHistory,
   'watch-backups': watchBackups,

@@ -1,6 +1,5 @@
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
-import { HABIT_ORDERS, LEAST_QUIET_DAYS, QUIET_GAPS } from '@labada/domain/orders/customers/coming-back'
 import { phoneDigits } from '@labada/domain/orders/customers/customers'
 import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
@@ -8,6 +7,7 @@ import type { Row } from '../../core/json-rows.ts'
 import { after, containing, counted, type PlaceKind, pageOf, readCursor } from '../../core/keyset.ts'
 import type { Database } from '../../schema.ts'
 import { hasPhone, isOwed } from '../order-filters.ts'
+import { isQuiet, lapsedIds, lapsedSums, listBySums } from './customer-sums.ts'
 import { type CustomerTotals, countEveryCustomer, everyCustomer } from './customer-totals.ts'
 
 /** A customer with the totals of all orders. */
@@ -37,6 +37,8 @@ export type CustomerSort = 'name' | 'spentYear' | 'balance' | 'lastOrder'
 
 interface Order {
   readonly by: RawBuilder<unknown>
+  /** The same of what is kept (`listBySums`), and the id beside it in its index. */
+  readonly kept: { readonly by: RawBuilder<unknown>; readonly id: RawBuilder<unknown> }
   readonly kind: PlaceKind
   readonly direction: 'asc' | 'desc'
   readonly placeValueOf: (row: CustomerRecordRow) => string | number | Date
@@ -44,14 +46,28 @@ interface Order {
 const ORDERS: Readonly<Record<CustomerSort, Order>> = {
   name: {
     by: sql`lower(customer.name)`,
+    kept: { by: sql`lower(c.name)`, id: sql`c.id` },
     kind: 'text',
     direction: 'asc',
     placeValueOf: ({ name }) => name.toLowerCase(),
   },
-  spentYear: { by: sql`has.spent_year`, kind: 'number', direction: 'desc', placeValueOf: ({ spentYear }) => spentYear },
-  balance: { by: sql`has.balance`, kind: 'number', direction: 'desc', placeValueOf: ({ balance }) => balance },
+  spentYear: {
+    by: sql`has.spent_year`,
+    kept: { by: sql`t.spent_year_centavos`, id: sql`t.customer_id` },
+    kind: 'number',
+    direction: 'desc',
+    placeValueOf: ({ spentYear }) => spentYear,
+  },
+  balance: {
+    by: sql`has.balance`,
+    kept: { by: sql`t.balance_centavos`, id: sql`t.customer_id` },
+    kind: 'number',
+    direction: 'desc',
+    placeValueOf: ({ balance }) => balance,
+  },
   lastOrder: {
     by: sql`coalesce(has.last_order_at, 'epoch')`,
+    kept: { by: sql`t.last_order_at`, id: sql`t.customer_id` },
     kind: 'instant',
     direction: 'desc',
     placeValueOf: ({ lastOrderAt }) => lastOrderAt ?? new Date(0),
@@ -69,16 +85,23 @@ export async function listCustomerRecords(
   }: { readonly cursor?: string | undefined; readonly limit: number; readonly sort?: CustomerSort | undefined },
   now: Date,
 ): Promise<{ items: CustomerRecordRow[]; nextCursor: string | null }> {
-  const { by, kind, direction, placeValueOf } = ORDERS[sort]
-  let rows = records(db, now)
-    .where(() => found(filter, now))
+  const { by, kept, kind, direction, placeValueOf } = ORDERS[sort]
+  const place = cursor === undefined ? undefined : readCursor(cursor, kind)
+  const beyond = (value: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    place ? sql<SqlBool>`${after(value, id, place, direction)}` : sql<SqlBool>`true`
+  const { search, view = 'all' } = filter
+  let isOnPage = sql<SqlBool>`${found(filter, now)} and ${beyond(by, sql`customer.id`)}`
+  // Of few, the orders are added up to know their place; who of many is on the page is told by what is kept.
+  if (!search && (view === 'lapsed' || (view === 'all' && sort !== 'name'))) {
+    const isFound = view === 'lapsed' ? isQuiet(now) : sql<SqlBool>`true`
+    const page = { ...kept, direction, isFound, beyond: beyond(kept.by, kept.id), limit: limit + 1 }
+    isOnPage = sql<SqlBool>`customer.id = any(${await listBySums(db, page, now)}::uuid[])`
+  }
+  const rows = records(db, now)
+    .where(() => isOnPage)
     .orderBy(by, direction)
     .orderBy('customer.id', direction)
     .limit(limit + 1)
-  if (cursor !== undefined) {
-    const place = readCursor(cursor, kind)
-    rows = rows.where(() => after(by, sql`customer.id`, place, direction))
-  }
   return pageOf(await rows.execute(), limit, (row) => ({ value: placeValueOf(row), id: row.id }))
 }
 
@@ -98,6 +121,7 @@ export async function countCustomers(db: Db, filter: CustomerFilter, now: Date):
 const isEverybody = ({ search, view = 'all' }: CustomerFilter) => !search && view === 'all'
 
 function sumsOf(db: Db, filter: CustomerFilter, now: Date) {
+  if (filter.view === 'lapsed' && !filter.search) return lapsedSums(db, now)
   return db
     .selectFrom(
       records(db, now)
@@ -211,12 +235,6 @@ function records(db: Db, now: Date) {
     .where('customer.forgottenAt', 'is', null)
 }
 
-/** `hasStoppedComing`, in SQL. */
-const lapsed = (
-  now: Date,
-) => sql<SqlBool>`has.orders >= ${HABIT_ORDERS} and ${now}::timestamptz - has.last_order_at > greatest(
-  make_interval(days => ${LEAST_QUIET_DAYS}), ${QUIET_GAPS} * (has.last_order_at - has.first_order_at) / greatest(has.orders - 1, 1))`
-
 /** Found first, by an index, because each customer’s orders are added up to know what they owe. */
 const isOneOf = (ids: RawBuilder<unknown>) => sql<SqlBool>`customer.id = any(array(${ids}))`
 
@@ -229,7 +247,7 @@ const inView = (view: CustomerFilter['view'], now: Date): RawBuilder<SqlBool> =>
     case 'prepaid':
       return sql<SqlBool>`prepaid_balance.balance_centavos > 0`
     case 'lapsed':
-      return lapsed(now)
+      return sql<SqlBool>`customer.id in (select customer_id from ${lapsedIds(now)} lapsed)`
     default:
       return sql<SqlBool>`true`
   }

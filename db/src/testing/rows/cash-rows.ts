@@ -25,6 +25,8 @@ export async function fillCashRows(db: Kysely<unknown>): Promise<void> {
     insert into pending_cash_transfer (transfer_id, branch_id, business_date) select id, branch_id, business_date from ledger_transfer limit 1
       on conflict do nothing;
     insert into pending_day_change (branch_id, business_date, orders) select id, '2026-11-21', 1 from branch limit 1;
+    insert into customer_total (customer_id, balance_centavos, spent_year_centavos, last_order_at, quiet_at, leaves_year_on)
+      select id, 0, 18000, '${AT}', '${AT}', '2027-11-21' from customer limit 1 on conflict do nothing;
     insert into cash_total (branch_id, account_code, amount_centavos) select id, 'drawer', 18000 from branch limit 1;
   `)
     .execute(db)

@@ -8,6 +8,8 @@ const NAMES: Readonly<Record<(typeof JOBS)[number], string>> = {
   'check-audit-seals': t('verifyAuditLog'),
   'prove-branch-days': t('checkDayFiguresAgainstRecords'),
   'prove-cash-days': t('checkCashFlowAgainstLedger'),
+  'prove-customers': t('checkCustomerTotalsAgainstOrders'),
+  'sum-customers': t('updateCustomerTotals'),
   'forecast-all-cash': t('updateCashFlowForecasts'),
   'sweep-attendance-days': t('calculatePendingAttendance'),
   'prove-attendance-days': t('checkAttendanceDays'),
