@@ -175,6 +175,7 @@ async function callsOf(place: Place): Promise<Calls> {
       'search of a customer’s name': office(`/search?q=${encodeURIComponent(known.name)}`),
       'search of a phone': office(`/search?q=${known.phone}`),
       'customer by name, at the counter': shop(`/customers?limit=8&search=${encodeURIComponent(known.name)}`),
+      'customers who came last, at the counter': shop('/customers?limit=8'),
       'customers of the shop, first page': office('/customer-records?limit=50'),
       'customers by what they spent in a year': office('/customer-records?sort=spentYear&limit=50'),
       'customers by their last order': office('/customer-records?sort=lastOrder&limit=50'),

@@ -127,6 +127,7 @@ async function doEverything(): Promise<void> {
     const { nextCursor: further } = await see(`customers by ${sort}`, `/customer-records?sort=${sort}&limit=50`)
     await see(`customers by ${sort}, further`, `/customer-records?sort=${sort}&limit=50&cursor=${further}`)
   }
+  await see('customers: at the counter', '/customers?limit=8', counter)
   const { items: gone } = await see('customers: lapsed', '/customer-records?view=lapsed&sort=spentYear&limit=50')
   expect(gone).toHaveLength(50)
   for (const view of ['owing', 'credit', 'prepaid'])

@@ -13,6 +13,7 @@ import {
   listCustomerRecords,
 } from './customer-records.ts'
 import { listDifferingCustomers, queueCustomers, sumCustomers } from './customer-sums.ts'
+import { listCustomers } from './customers.ts'
 
 const DAY_MS = 86_400_000
 const SORTS = ['name', 'spentYear', 'balance', 'lastOrder'] as const
@@ -140,6 +141,16 @@ describe('what is kept of each customer’s orders', () => {
     expect((await pages({}, 'spentYear', now)).map(({ name }) => name)).toContain('Just Came')
     await drain(now)
     await expectTrue(now)
+  })
+
+  it('lists at the counter who came last, as all of them in their order', async () => {
+    const branches = await db.selectFrom('branch').select('id').execute()
+    for (const branchId of [null, ...branches.map(({ id }) => id)]) {
+      const all = await listCustomers(db, { branchId }, '', 100_000)
+      expect(all.length).toBeGreaterThan(20)
+      for (const limit of [1, 8, 20])
+        expect(await listCustomers(db, { branchId }, '', limit)).toEqual(all.slice(0, limit))
+    }
   })
 
   it('misses nothing while orders change and it is added up, by several at once', async () => {
