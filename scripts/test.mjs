@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // npm test: installs what is missing, then runs every check and every test. With arguments, only those tests: npm test -- db/src
-// npm run test:all (--all) is the whole proof: the same tests, some of them with more dice, rows and looks (scripts/testing/extent.ts).
+// npm run test:all (--all) is the whole proof: the same tests, some of them with more dice, rows and looks (scripts/testing/extent.ts),
+// and the long ones that are proven smaller here (scripts/testing/at-length.mjs).
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -16,6 +17,7 @@ import { run } from './lib/processes.mjs'
 import { redisProgram } from './lib/redis-program.mjs'
 import { timesTable } from './lib/test-times.mjs'
 import { closingLine, countTests, failedTests } from './lib/vitest-report.mjs'
+import { leftOut } from './testing/at-length.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const isWhole = process.argv.includes('--all')
@@ -64,7 +66,7 @@ async function runVitest(chromium, helper) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ours]
     // Tests that cannot run here were counted as failed above.
     const withoutBrowser = chromium ? [] : ['--project=!e2e*']
-    const withoutSensor = helper ? [] : ['--exclude=**/libfprint.test.ts']
+    const withoutSensor = helper ? [] : ['**/libfprint.test.ts']
     const { code } = await run(
       process.execPath,
       [
@@ -72,7 +74,6 @@ async function runVitest(chromium, helper) {
         'run',
         ...reporters,
         ...withoutBrowser,
-        ...withoutSensor,
         ...selected,
       ],
       {
@@ -81,6 +82,7 @@ async function runVitest(chromium, helper) {
         env: {
           ...process.env,
           LABADA_TEST_TIMES: times,
+          LABADA_TEST_LEFT_OUT: [...withoutSensor, ...leftOut({ isWhole, selected })].join(),
           ...(chromium && { CHROMIUM_PATH: chromium }),
           ...(isWhole && { LABADA_TEST_ALL: '1' }),
         },

@@ -5,6 +5,7 @@ import type { Route } from '@labada/contracts/core/route'
 import { tablesWith } from '@labada/db/testing/traces'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { isWhole } from '../../scripts/testing/extent.ts'
 import { type OwnGateway, startOwnGateway } from '../support/own-gateway.ts'
 import type { Operation } from './calls.ts'
 import { givenPeople, type People } from './people.ts'
@@ -154,7 +155,8 @@ describe(`a key that nobody may set, added to a valid body (T22, ${FORBIDDEN.len
       const some = Array.from({ length: Math.ceil(keys.length / SOME) }, (_, at) =>
         keys.slice(at * SOME, (at + 1) * SOME),
       )
-      return (RARE.has(operation.name) ? [keys] : [keys, keys, keys, keys, ...some]).map((one) => ({
+      const often = isWhole ? [keys, keys, keys, keys, ...some] : [keys, keys]
+      return (RARE.has(operation.name) ? [keys] : often).map((one) => ({
         operation,
         keys: one,
       }))
@@ -196,7 +198,7 @@ describe(`a key that nobody may set, added to a valid body (T22, ${FORBIDDEN.len
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     expect(failures).toEqual([])
-    expect(calls.length).toBeGreaterThan(1_000)
+    expect(calls.length).toBeGreaterThan(isWhole ? 1_000 : 300)
     // They were made in earnest: what a call refuses for other reasons proves less.
     expect(succeeded.size / writing.length, [...succeeded].join()).toBeGreaterThan(0.2)
     expect(await admins()).toEqual(before)

@@ -16,6 +16,16 @@ export interface View {
   readonly says?: RegExp
 }
 
+/** The page that a view is of, whatever its tab, its filter or its record. */
+const pageOf = ({ who, path }: View) => `${who} ${path.split(/[?#]/)[0]}`
+
+/**
+ * What `npm test` looks at: each page once, and all that is opened on one, for there is something to fill in or to press. What
+ * a page shows under another address is for the full run.
+ */
+export const inShort = (views: readonly View[]): readonly View[] =>
+  views.filter((view, at) => view.open || views.findIndex((one) => pageOf(one) === pageOf(view)) === at)
+
 interface Listed {
   readonly items: readonly {
     readonly id: string
