@@ -70,9 +70,14 @@ export const AT_LENGTH = {
     'gateway/src/http/access-table.test.ts',
     'gateway/src/http/access-table-other-nouns.test.ts',
   ],
+  'e2e/new-password.test.ts': [
+    'dashboard/src/features/access/login/new-password-page.test.tsx',
+    'gateway/src/access/new-passwords.test.ts',
+    'gateway/src/access/passwords.test.ts',
+    'gateway/src/access/sessions/account-sessions.test.ts',
+  ],
   'e2e/required-two-step.test.ts': ['e2e/two-step-login.test.ts', 'gateway/src/access/two-step/two-step.test.ts'],
   'e2e/passkeys.test.ts': ['e2e/two-step-login.test.ts', 'gateway/src/access/two-step/passkeys.test.ts'],
-  'e2e/live-access.test.ts': ['gateway/src/access/clients.test.ts', 'gateway/src/realtime/sockets.test.ts'],
   // The office.
   'e2e/ahead.test.ts': [
     'dashboard/src/features/backup/backup/backup-page.test.tsx',
@@ -186,6 +191,7 @@ export const AT_LENGTH = {
     'gateway/src/backup/kept-commands.test.ts',
     'workers/src/restore-command.test.ts',
   ],
+  'db/src/seed/demo-moments.test.ts': ['db/src/prepare.test.ts', 'db/src/seed/demo-company.test.ts'],
   'e2e/faults/storm.test.ts': ['e2e/faults/faults.test.ts', 'gateway/src/realtime/sockets.test.ts'],
 }
 
