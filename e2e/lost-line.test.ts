@@ -114,7 +114,7 @@ describe.each(['office', 'counter'] as const)('in the %s', (where) => {
     const others = Object.values(PAGES[where === 'office' ? 'counter' : 'office'])
     expect([...chunks].filter((chunk) => others.includes(chunk as never))).toEqual([])
     await cut(screen)
-    for (const path of paths) {
+    for (const path of isWhole ? paths : paths.slice(0, 5)) {
       await link(page, path).click()
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       expect(new URL(page.url()).pathname).toBe(path)

@@ -155,7 +155,7 @@ describe(`a key that nobody may set, added to a valid body (T22, ${FORBIDDEN.len
       const some = Array.from({ length: Math.ceil(keys.length / SOME) }, (_, at) =>
         keys.slice(at * SOME, (at + 1) * SOME),
       )
-      const often = isWhole ? [keys, keys, keys, keys, ...some] : [keys, keys]
+      const often = [keys, keys, keys, keys, ...(isWhole ? some : [])]
       return (RARE.has(operation.name) ? [keys] : often).map((one) => ({
         operation,
         keys: one,
@@ -198,9 +198,9 @@ describe(`a key that nobody may set, added to a valid body (T22, ${FORBIDDEN.len
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     expect(failures).toEqual([])
-    expect(calls.length).toBeGreaterThan(isWhole ? 1_000 : 300)
+    expect(calls.length).toBeGreaterThan(isWhole ? 1_000 : 600)
     // They were made in earnest: what a call refuses for other reasons proves less.
-    expect(succeeded.size / writing.length, [...succeeded].join()).toBeGreaterThan(0.2)
+    expect(succeeded.size / writing.length, [...succeeded].join()).toBeGreaterThan(isWhole ? 0.2 : 0.15)
     expect(await admins()).toEqual(before)
     expect(await tablesWith(gateway.db, TRACES)).toEqual([])
   })

@@ -19,12 +19,18 @@ export interface View {
 /** The page that a view is of, whatever its tab, its filter or its record. */
 const pageOf = ({ who, path }: View) => `${who} ${path.split(/[?#]/)[0]}`
 
+/** The first view of each page. */
+export const eachPage = (views: readonly View[]): readonly View[] =>
+  views.filter((view, at) => views.findIndex((one) => pageOf(one) === pageOf(view)) === at)
+
 /**
  * What `npm test` looks at: each page once, and all that is opened on one, for there is something to fill in or to press. What
  * a page shows under another address is for the full run.
  */
-export const inShort = (views: readonly View[]): readonly View[] =>
-  views.filter((view, at) => view.open || views.findIndex((one) => pageOf(one) === pageOf(view)) === at)
+export function inShort(views: readonly View[]): readonly View[] {
+  const first = new Set(eachPage(views))
+  return views.filter((view) => view.open || first.has(view))
+}
 
 interface Listed {
   readonly items: readonly {
