@@ -16,6 +16,7 @@ export const AT_LENGTH = {
     'gateway/src/catalog/stamp-cards.test.ts',
   ],
   'e2e/legal-discounts.test.ts': [
+    'dashboard/src/features/company/settings/taxes-section.test.tsx',
     'dashboard/src/features/orders/receive/ticket/legal-discount.test.tsx',
     'gateway/src/orders/taxes/legal-discounts.test.ts',
   ],
@@ -34,6 +35,7 @@ export const AT_LENGTH = {
     'dashboard/src/features/orders/receive/typed-keys.test.tsx',
   ],
   'e2e/customer-display.test.ts': [
+    'dashboard/src/features/orders/receive/desk/known-customer.test.tsx',
     'dashboard/src/features/orders/receive/display/display-page.test.tsx',
     'e2e/pages/counter.test.ts',
   ],
@@ -53,6 +55,7 @@ export const AT_LENGTH = {
     'gateway/src/access/permit-requests.test.ts',
   ],
   'e2e/who-stands.test.ts': [
+    'dashboard/src/features/access/stand/idle.test.ts',
     'dashboard/src/features/access/stand/stand-host.test.tsx',
     'gateway/src/access/counter-person.test.ts',
     'gateway/src/portal/portal-pin.test.ts',
@@ -67,8 +70,9 @@ export const AT_LENGTH = {
     'dashboard/src/features/orders/release/release-keys.test.tsx',
     'dashboard/src/features/payroll/payroll/payroll-keys.test.tsx',
     'dashboard/src/features/people/employees/employee-keys.test.tsx',
-    'gateway/src/http/access-table.test.ts',
+    'gateway/src/access/accounts.test.ts',
     'gateway/src/http/access-table-other-nouns.test.ts',
+    'gateway/src/http/access-table.test.ts',
   ],
   'e2e/new-password.test.ts': [
     'dashboard/src/features/access/login/new-password-page.test.tsx',
@@ -133,9 +137,11 @@ export const AT_LENGTH = {
   'e2e/settings.test.ts': [
     'dashboard/src/features/company/settings/setting-keys.test.tsx',
     'e2e/every-page.test.ts',
+    'e2e/pages/settings.test.ts',
     'gateway/src/company/settings.test.ts',
   ],
   'e2e/stock.test.ts': [
+    'dashboard/src/features/stock/shop-items/cart.test.ts',
     'dashboard/src/features/stock/shop-items/today-sales.test.tsx',
     'e2e/every-page.test.ts',
     'gateway/src/stock/item-sales.test.ts',
@@ -170,6 +176,7 @@ export const AT_LENGTH = {
   // Without a connection, and after a restore.
   'e2e/offline-between.test.ts': ['e2e/offline-counter.test.ts', 'e2e/offline-kills.test.ts'],
   'e2e/offline-drawer.test.ts': [
+    'dashboard/src/features/stock/shop-items/today-sales.test.tsx',
     'e2e/offline-twin.test.ts',
     'gateway/src/offline/offline-cash.test.ts',
     'gateway/src/offline/offline-sales.test.ts',
@@ -178,14 +185,23 @@ export const AT_LENGTH = {
     'dashboard/src/features/company/settings/devices/import-work-dialog.test.tsx',
     'gateway/src/offline/offline-files.test.ts',
   ],
-  'e2e/offline-start.test.ts': ['dashboard/src/api/offline/forget-device.test.ts', 'e2e/offline-kills.test.ts'],
+  'e2e/offline-start.test.ts': [
+    'dashboard/src/api/offline/forget-device.test.ts',
+    'dashboard/src/api/offline/known.test.ts',
+    'dashboard/src/api/sign-in.test.ts',
+    'e2e/offline-kills.test.ts',
+  ],
   'e2e/offline-story.test.ts': ['e2e/offline-counter.test.ts', 'e2e/offline-twin.test.ts'],
   'e2e/offline-waiting.test.ts': [
     'dashboard/src/app/shells/unsent-button.test.tsx',
     'dashboard/src/features/orders/transactions/dismiss-work.test.tsx',
     'gateway/src/offline/undecided-cash.test.ts',
   ],
-  'e2e/restored-scans.test.ts': ['db/src/backup/restore-shop.test.ts', 'gateway/src/attendance/kept-scans.test.ts'],
+  'e2e/restored-scans.test.ts': [
+    'db/src/backup/restore-shop.test.ts',
+    'gateway/src/attendance/kept-scans.test.ts',
+    'scanner-agent/src/journal.test.ts',
+  ],
   'e2e/restored-work.test.ts': [
     'db/src/backup/restore-shop.test.ts',
     'gateway/src/backup/kept-commands.test.ts',
