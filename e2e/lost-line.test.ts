@@ -76,7 +76,7 @@ async function cut({ context, page }: Screen): Promise<void> {
 }
 const link = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`)
 const missing = (page: Page) => page.getByRole('heading', { name: 'This page couldn’t load' })
-describe.each(['office', 'counter'] as const)('in the %s', (where) => {
+describe.each(isWhole ? (['office', 'counter'] as const) : (['counter'] as const))('in the %s', (where) => {
   const paths = Object.keys(PAGES[where])
 
   it('a page that is not here says so with the menu in place, and comes by itself', { timeout: 180_000 }, async () => {

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // npm test: installs what is missing, then runs every check and every test. With arguments, only those tests: npm test -- db/src
 // npm run test:all (--all) is the whole proof: the same tests, some of them with more dice, rows and looks (scripts/testing/extent.ts),
-// and the long ones that are proven smaller here (scripts/testing/at-length.mjs).
+// and the long ones that are proven smaller here (scripts/lib/at-length.mjs).
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { leftOut } from './lib/at-length.mjs'
 import { buildIfStale } from './lib/build.mjs'
 import { bundleCheckOf, checksOf, runChecks } from './lib/checks.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
@@ -17,7 +18,6 @@ import { run } from './lib/processes.mjs'
 import { redisProgram } from './lib/redis-program.mjs'
 import { timesTable } from './lib/test-times.mjs'
 import { closingLine, countTests, failedTests } from './lib/vitest-report.mjs'
-import { leftOut } from './testing/at-length.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const isWhole = process.argv.includes('--all')
@@ -69,13 +69,7 @@ async function runVitest(chromium, helper) {
     const withoutSensor = helper ? [] : ['**/libfprint.test.ts']
     const { code } = await run(
       process.execPath,
-      [
-        join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-        'run',
-        ...reporters,
-        ...withoutBrowser,
-        ...selected,
-      ],
+      [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters, ...withoutBrowser, ...selected],
       {
         cwd: root,
         stdio: ['ignore', 'inherit', 'inherit'],

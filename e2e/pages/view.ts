@@ -24,7 +24,7 @@ export const eachPage = (views: readonly View[]): readonly View[] =>
   views.filter((view, at) => views.findIndex((one) => pageOf(one) === pageOf(view)) === at)
 
 /** So many of what is opened on one page `npm test` opens. */
-const OPENED = 5
+const OPENED = 3
 
 /**
  * What `npm test` looks at: each page once, and the last that are opened on it, for lists begin with what is read and end with

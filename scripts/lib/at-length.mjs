@@ -82,6 +82,14 @@ export const AT_LENGTH = {
   ],
   'e2e/required-two-step.test.ts': ['e2e/two-step-login.test.ts', 'gateway/src/access/two-step/two-step.test.ts'],
   'e2e/passkeys.test.ts': ['e2e/two-step-login.test.ts', 'gateway/src/access/two-step/passkeys.test.ts'],
+  'e2e/first-visit.test.ts': [
+    'dashboard/src/features/schedule/schedule/schedule-page.test.tsx',
+    'dashboard/src/features/setup/setup/setup-page.test.tsx',
+    'gateway/src/main.test.ts',
+    'gateway/src/setup/checklist.test.ts',
+    'gateway/src/setup/setup.test.ts',
+    'scripts/house.test.ts',
+  ],
   // The office.
   'e2e/ahead.test.ts': [
     'dashboard/src/features/backup/backup/backup-page.test.tsx',
