@@ -52,7 +52,7 @@ const alarms = () =>
     .where('resolvedAt', 'is', null)
     .execute()
 
-/** Each takes a day of deeds; every third is a sum, a sale, a pay or a stock of another kind. */
+/** Every third in `npm test`: they are listed by area, so each area has some. */
 test.each(TRANSFER_SOURCES.filter((_, at) => isWhole || at % 3 === 0))(
   'The day of a transfer from %s is rolled up though nothing else books on it',
   async (source) => {
