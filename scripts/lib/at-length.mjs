@@ -216,6 +216,7 @@ export const AT_LENGTH = {
     'workers/src/restore-command.test.ts',
   ],
   'db/src/seed/demo-moments.test.ts': ['db/src/prepare.test.ts', 'db/src/seed/demo-company.test.ts'],
+  'e2e/fuzz/forged-calls.test.ts': ['e2e/fuzz/mass-assignment.test.ts', 'gateway/src/mass-assignment.test.ts'],
   'e2e/faults/storm.test.ts': ['e2e/faults/faults.test.ts', 'gateway/src/realtime/sockets.test.ts'],
 }
 
