@@ -15,8 +15,8 @@ const SIZES = {
   'a desk': { viewport: { width: 1366, height: 768 } },
   ...(isWhole && {
     'a tablet on its side': { viewport: { width: 1024, height: 600 }, hasTouch: true, isMobile: true },
+    'a phone': { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   }),
-  'a phone': { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 }
 
 beforeAll(async () => {

@@ -17,7 +17,8 @@ let phone: Screen
 let other: Screen
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
-/** A look follows another after fifteen seconds. */
+/** A look follows another after fifteen seconds; the phones' clocks are put forward by that. */
+const NEXT_LOOK_MS = 15_000
 const LIVE_MS = 40_000
 
 beforeAll(async () => {
@@ -30,6 +31,7 @@ beforeAll(async () => {
   phone = await openScreen(browser, product.url, { ...PHONE, locale: 'ceb-PH' })
   await watchMoves(phone)
   other = await openScreen(browser, product.url, PHONE)
+  for (const { page } of [phone, other]) await page.clock.install()
 })
 afterAll(async () => {
   await browser?.close()
@@ -164,6 +166,7 @@ describe('a booking on its customer’s phone', () => {
     expect(await wrongInAnyLook(page, 48)).toEqual([])
     await dialog.getByRole('button', { name: 'OK' }).click()
     await page.getByText('Booking of Maria Clara Santos moved').waitFor()
+    await phone.page.clock.fastForward(NEXT_LOOK_MS)
     await phone.page
       .getByRole('heading', { level: 1, name: 'Confirmed for another time' })
       .waitFor({ timeout: LIVE_MS })
@@ -174,6 +177,8 @@ describe('a booking on its customer’s phone', () => {
     await second.getByRole('button', { name: 'Decline booking' }).click()
     await dialog.getByLabel(/^Reason/).fill('We don’t go there')
     await dialog.getByRole('button', { name: 'OK' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await other.page.clock.fastForward(NEXT_LOOK_MS)
     await other.page.getByText('Reason: We don’t go there').waitFor({ timeout: LIVE_MS })
     await asked.waitFor({ state: 'hidden' })
 
@@ -222,6 +227,8 @@ describe('a booking on its customer’s phone', () => {
     const asked = counter.page.getByRole('region', { name: 'Asked for' })
     await asked.getByText(order.number).waitFor()
     await asked.getByRole('button', { name: 'Confirm booking' }).click()
+    await asked.getByText(order.number).waitFor({ state: 'detached' })
+    await page.clock.fastForward(NEXT_LOOK_MS)
     await page.getByText('We deliver this order. See the day and time.').waitFor({ timeout: LIVE_MS })
     await page.getByText('₱405.00').first().waitFor({ timeout: LIVE_MS })
     expect(await wrongInAnyLook(page, 24)).toEqual([])

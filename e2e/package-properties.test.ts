@@ -299,6 +299,6 @@ test('No sequence of sale, use, void, refund and end of packages makes or loses 
       ])
       expect(await brokenRules(till)).toEqual([])
     }),
-    { numRuns: isWhole ? 40 : 8, endOnFailure: true },
+    { numRuns: isWhole ? 40 : 4, endOnFailure: true },
   )
 }, 180_000)

@@ -33,7 +33,8 @@ const BODY =
   '5204721653036085802PH5913LABADA MABOLO6009CEBU CITY6304'
 const OWN_QR = BODY + checksumOf(BODY)
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
-/** A look follows another after fifteen seconds. */
+/** A look follows another after fifteen seconds; the phone's clock is put forward by that. */
+const NEXT_LOOK_MS = 15_000
 const LIVE_MS = 40_000
 
 beforeAll(async () => {
@@ -54,6 +55,7 @@ beforeAll(async () => {
   await till.call('POST', '/demo/doors/mab', {})
   phone = await openScreen(browser, product.url, { ...PHONE, locale: 'ceb-PH' })
   await watchMoves(phone)
+  await phone.page.clock.install()
 })
 afterAll(async () => {
   await browser?.close()
@@ -167,6 +169,7 @@ describe('an order on its customer’s phone', () => {
     const stage = async () => ((await till.call('GET', `/orders/${order.id}`)).json() as { stage: string }).stage
     await expect.poll(stage, { timeout: 15_000 }).toBe('washing')
     expect(await page.getByRole('dialog').count()).toBe(0)
+    await phone.page.clock.fastForward(NEXT_LOOK_MS)
     await phone.page.getByRole('heading', { level: 1, name: 'Washing' }).waitFor({ timeout: LIVE_MS })
     await expect.poll(() => phone.page.getByRole('status').allTextContents()).toContain('Washing')
     // Whoever reads is not moved.
@@ -221,6 +224,7 @@ describe('an order on its customer’s phone', () => {
       amount: 360,
       reference: `T-${order.claimCode}`,
     })
+    await page.clock.fastForward(NEXT_LOOK_MS)
     await page.getByText('Paid in full').waitFor({ timeout: LIVE_MS })
     expect(await page.getByRole('img').count()).toBe(0)
   })

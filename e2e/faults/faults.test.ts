@@ -15,9 +15,21 @@ const MINUTE = 60_000
 const PATIENCE = 4
 /** A minute and two controls, or three minutes and all of them. */
 const EXTENT = isWhole
-  ? { seconds: 110, deck: briefDeck(), blows: 6, done: 200, heard: 500, looks: 30, controls: CONTROLS }
+  ? {
+      seconds: 110,
+      writesPerSecond: 20,
+      readsPerSecond: 15,
+      deck: briefDeck(),
+      blows: 6,
+      done: 200,
+      heard: 500,
+      looks: 30,
+      controls: CONTROLS,
+    }
   : {
       seconds: 25,
+      writesPerSecond: 12,
+      readsPerSecond: 6,
       deck: minuteDeck(),
       blows: 6,
       done: 60,
@@ -47,8 +59,8 @@ describe(`the house under faults (seed ${seed})`, () => {
       seed,
       seconds: EXTENT.seconds,
       deck: EXTENT.deck,
-      writesPerSecond: 20,
-      readsPerSecond: 15,
+      writesPerSecond: EXTENT.writesPerSecond,
+      readsPerSecond: EXTENT.readsPerSecond,
       patience: PATIENCE,
     })
     console.log(report(outcome).join('\n'))

@@ -52,32 +52,6 @@ export const EMPLOYEES: readonly View[] = [
     says: /404 \(Not Found\) \S*\/api\/employees\/00000000-/,
   },
   {
-    name: 'employees from a file',
-    who: 'office',
-    path: '/employee',
-    open: async (page) => {
-      await press(page, 'Import…')
-      const head = 'First name,Last name,Gender,Birth date,Mobile,Position,Hired,Home branch,Pay type,Rate'
-      const rest = '2000-05-06,0917 555 9876,Washer,2026-01-05,Talisay,daily,900'
-      await page.getByLabel('CSV file').setInputFiles({
-        name: 'employees.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(`${head}\nLorna,Axe,female,${rest}\nNoel,Axe,male,${rest}\n`),
-      })
-      await page.getByText('2 new employees, 0 changed').waitFor()
-      await page.getByText(/Is this Lorna Axe \(line 2\)/).waitFor()
-    },
-  },
-  {
-    name: 'messages to employees',
-    who: 'office',
-    path: '/employee',
-    open: async (page) => {
-      await press(page, 'Messages…')
-      await page.getByRole('dialog', { name: 'Messages at time in' }).getByText('No messages yet').waitFor()
-    },
-  },
-  {
     name: 'a new employee’s file',
     who: 'office',
     path: '/employee/new',
@@ -111,6 +85,32 @@ export const EMPLOYEES: readonly View[] = [
       },
     }),
   ),
+  {
+    name: 'employees from a file',
+    who: 'office',
+    path: '/employee',
+    open: async (page) => {
+      await press(page, 'Import…')
+      const head = 'First name,Last name,Gender,Birth date,Mobile,Position,Hired,Home branch,Pay type,Rate'
+      const rest = '2000-05-06,0917 555 9876,Washer,2026-01-05,Talisay,daily,900'
+      await page.getByLabel('CSV file').setInputFiles({
+        name: 'employees.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`${head}\nLorna,Axe,female,${rest}\nNoel,Axe,male,${rest}\n`),
+      })
+      await page.getByText('2 new employees, 0 changed').waitFor()
+      await page.getByText(/Is this Lorna Axe \(line 2\)/).waitFor()
+    },
+  },
+  {
+    name: 'messages to employees',
+    who: 'office',
+    path: '/employee',
+    open: async (page) => {
+      await press(page, 'Messages…')
+      await page.getByRole('dialog', { name: 'Messages at time in' }).getByText('No messages yet').waitFor()
+    },
+  },
   {
     name: 'what an employee did',
     who: 'office',

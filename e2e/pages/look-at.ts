@@ -1,10 +1,11 @@
 import type { Browser, CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isWhole } from '../../scripts/testing/extent.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from '../support/browser.ts'
 import { COUNTER_LOOKS, inTurn, LOOKS, type Look, wrongInAnyLook, wrongInLook } from '../support/looks.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { MOST_SHIFT, movedOn, watchMoves, whole } from '../support/standing-still.ts'
-import { addressesOf, type View } from './view.ts'
+import { addressesOf, inShort, type View } from './view.ts'
 
 const DOORS = { guest: null, office: /Admin/, counter: /Mabolo counter/ }
 const LEAST_TARGET = { guest: 24, office: 24, counter: 48 }
@@ -68,10 +69,11 @@ async function turnInto({ page, context }: Screen, { device, width, height, sche
 const looksOf = ({ who, open }: View) => (who === 'counter' && !open ? COUNTER_LOOKS : LOOKS)
 
 /**
- * Goes to every view, its answers in an order of their own: once in each look where the whole is proven; otherwise once, every
- * other view in the second look. What has to be opened is opened once, at a desk, and its screen changed.
+ * Goes to every view, its answers in an order of their own: once in each look where the whole is proven; otherwise to those of
+ * `inShort`, once, every other view in the second look. What has to be opened is opened once, at a desk, and its screen changed.
  */
-export function lookAt(views: readonly View[]): void {
+export function lookAt(all: readonly View[]): void {
+  const views = isWhole ? all : inShort(all)
   let product: Product
   let browser: Browser
   let addresses: ReadonlyMap<View, string>

@@ -59,15 +59,6 @@ export const PAYROLL: readonly View[] = [
     },
   },
   {
-    name: 'a payslip',
-    who: 'office',
-    path: '/payroll?run={payrollRun}',
-    open: async (page) => {
-      await slips(page).getByRole('row').nth(1).getByRole('button').first().click()
-      await page.getByRole('dialog').getByRole('tree').waitFor()
-    },
-  },
-  {
     name: 'a pay period by branch',
     who: 'office',
     path: '/payroll?run={payrollRun}',
@@ -85,6 +76,12 @@ export const PAYROLL: readonly View[] = [
     }),
   ),
   {
+    name: 'pay from before Labada',
+    who: 'office',
+    path: '/payroll?tab=items',
+    open: opening('Add earlier pay…', 'Basic pay before Labada'),
+  },
+  {
     name: 'a new deduction for a loss',
     who: 'office',
     path: '/payroll?tab=items',
@@ -92,6 +89,15 @@ export const PAYROLL: readonly View[] = [
       await press(page, 'New allowance or deduction')
       await page.getByRole('dialog').getByLabel('Kind').selectOption({ label: 'Loss or damage' })
       await page.getByRole('dialog').getByText('up to 20%').waitFor()
+    },
+  },
+  {
+    name: 'a payslip',
+    who: 'office',
+    path: '/payroll?run={payrollRun}',
+    open: async (page) => {
+      await slips(page).getByRole('row').nth(1).getByRole('button').first().click()
+      await page.getByRole('dialog').getByRole('tree').waitFor()
     },
   },
   {
@@ -112,12 +118,6 @@ export const PAYROLL: readonly View[] = [
       await dialog.getByLabel('De minimis benefit').selectOption('rice_subsidy_month')
       await dialog.getByText('Untaxed up to that ceiling').waitFor()
     },
-  },
-  {
-    name: 'pay from before Labada',
-    who: 'office',
-    path: '/payroll?tab=items',
-    open: opening('Add earlier pay…', 'Basic pay before Labada'),
   },
   {
     name: 'de minimis from before Labada',

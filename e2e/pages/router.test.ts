@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 // biome-ignore lint/style/noRestrictedImports: the dashboard is a program and gives nothing away by name; this holds its router to a list.
 import { routes } from '../../dashboard/src/app/router.tsx'
 import { EVERY_VIEW } from './every-view.ts'
+import { inShort } from './view.ts'
 
 /** Files of this folder that are not a noun's list. */
 const TOOLS = new Set(['every-view.ts', 'look-at.ts', 'view.ts'])
@@ -15,8 +16,8 @@ interface Route {
 const addressesOf = (all: readonly Route[]): string[] =>
   all.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...addressesOf(children)])
 
-it('every page that the router knows is looked at', () => {
-  const seen = new Set(EVERY_VIEW.map(({ path }) => path.split('?')[0]?.replace(/\{\w+\}/, ':id')))
+it('every page that the router knows is looked at, also where each is looked at once', () => {
+  const seen = new Set(inShort(EVERY_VIEW).map(({ path }) => path.split('?')[0]?.replace(/\{\w+\}/, ':id')))
   const known = addressesOf(routes).filter((path) => path !== '*')
   expect(known.length).toBeGreaterThan(25)
   expect(known.filter((path) => !seen.has(path))).toEqual([])

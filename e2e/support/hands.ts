@@ -27,8 +27,11 @@ export function keyboardOf(page: Page): Hands {
     await what.waitFor()
     // An open menu is navigated with the arrow keys.
     const step = (await what.getAttribute('role')) === 'menuitem' ? 'ArrowDown' : 'Tab'
+    // Looked up once: by its role and name it is found only after a look at the whole page, of which each Tab would need one.
+    let found = await what.elementHandle()
     for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-      if (await what.evaluate((element) => element === document.activeElement)) return
+      if (!(await found?.evaluate((element) => element.isConnected))) found = await what.elementHandle()
+      if (await found?.evaluate((element) => element === document.activeElement)) return
       await page.keyboard.press(step)
     }
     throw new Error(`No ${step} leads to ${String(what)}`)

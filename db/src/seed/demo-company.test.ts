@@ -2,9 +2,9 @@ import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { INVARIANTS } from '../invariants.ts'
-import type { TestDatabase } from '../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
-import { hasCompany } from './demo-company.ts'
+import { fillDemoCompany, hasCompany } from './demo-company.ts'
 
 const NOW = DEMO_NOW
 let test: TestDatabase
@@ -25,6 +25,17 @@ describe('the demo company', { timeout: 120_000 }, () => {
     expect(await countOf('employee')).toBe(24)
     expect(await countOf('customer')).toBe(60)
     expect(await countOf(`app_user where role = 'admin'`)).toBe(1)
+  })
+
+  it('is the same company on every machine', async () => {
+    const other = await createTestDatabase()
+    try {
+      await fillDemoCompany(other.db, NOW)
+      const sums = sql<{ sum: string }>`select md5(string_agg(o::text, '' order by id)) as sum from "order" o`
+      expect((await sums.execute(other.db)).rows).toEqual((await sums.execute(test.db)).rows)
+    } finally {
+      await other.drop()
+    }
   })
 
   it.each(INVARIANTS.map(({ name, query }) => ({ name, query })))('holds: $name', async ({ query }) => {

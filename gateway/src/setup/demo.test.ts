@@ -92,7 +92,7 @@ describe('a busy hour', () => {
   })
 
   test('ends by itself', async () => {
-    await admin.post('/demo/busy-hour', { seconds: 10 })
+    await admin.post('/demo/busy-hour', { seconds: 2 })
     await vi.waitFor(async () => expect((await admin.get('/demo/busy-hour')).body.running).toBe(false), {
       timeout: 20_000,
       interval: 250,

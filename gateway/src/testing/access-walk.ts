@@ -19,20 +19,35 @@ export const COMMITTED: AccessTable = JSON.parse(
 export const ROUTES: readonly Route[] = Object.values(routeCatalog)
 export const NAMES = Object.keys(PRINCIPALS).filter((name): name is Principal => name in PRINCIPALS)
 
-/** The calls by the first word of their path. */
+/** The first word of a path. */
+const nounOf = ({ path }: Route) => `/${path.split('/')[1] ?? ''}`
+
+/** The calls by it. */
 const BY_NOUN = new Map<string, Route[]>()
 for (const route of ROUTES) {
-  const noun = route.path.split('/')[1] ?? ''
+  const noun = nounOf(route)
   BY_NOUN.set(noun, [...(BY_NOUN.get(noun) ?? []), route])
 }
 
-/** Two test files walk the table, each every other noun: a file is what one worker does. */
-const shareOf = (share: 0 | 1) => [...BY_NOUN].filter((_, index) => index % 2 === share)
+/** So many nouns are walked together: what their refusals may have changed is looked at once for all of them. */
+const TOGETHER = 6
+
+/**
+ * Two test files walk the table, each every other noun: a file is what one worker does. The nouns that are walked together, by
+ * their names.
+ */
+function shareOf(share: 0 | 1): readonly (readonly [names: string, routes: readonly Route[]])[] {
+  const own = [...BY_NOUN].filter((_, index) => index % 2 === share)
+  return Array.from({ length: Math.ceil(own.length / TOGETHER) }, (_, at) => {
+    const some = own.slice(at * TOGETHER, (at + 1) * TOGETHER)
+    return [some.map(([noun]) => noun).join(', '), some.flatMap(([, routes]) => routes)]
+  })
+}
 export const NOUNS = shareOf(0)
 export const OTHER_NOUNS = shareOf(1)
 
 /**
- * Makes each of these calls as every principal; gives what differs from the table. What all the refusals of a noun may have
+ * Makes each of these calls as every principal; gives what differs from the table. What all the refusals of these calls may have
  * changed is looked at together, those that raise an alarm apart: a look at every table takes longer than the calls, so a
  * walk that is about the answers alone does not watch.
  */
@@ -67,15 +82,16 @@ export async function walk(
   const look = async () => (watches ? checksumsOf(app.db) : new Map<string, string>())
   const complainOf = (tables: readonly string[], who: string) => {
     if (tables.length > 0)
-      differences.push(`${who} ${routes[0]?.path}…: one of these refusals changed something in ${tables.join(', ')}`)
+      differences.push(`${who} ${nounsOf(routes)}: one of these refusals changed something in ${tables.join(', ')}`)
   }
 
-  // A refusal that changes nothing uses up nothing, and what lets one in does so again: what is shown serves every call of a noun.
+  // A refusal that changes nothing uses up nothing, and what lets one in does so again: what is shown serves every refused call,
+  // and the others of a noun, of which some end a session.
   const shown = new Map<string, Shown>()
-  const keyOf = ({ route, name }: Pair) => `${name} ${route.access.kind}`
-  const shownBy = async (pair: Pair) => {
-    const known = shown.get(keyOf(pair)) ?? (await make(pair))
-    shown.set(keyOf(pair), known)
+  const shownBy = async (pair: Pair, where = '') => {
+    const key = `${pair.name} ${pair.route.access.kind} ${where}`
+    const known = shown.get(key) ?? (await make(pair))
+    shown.set(key, known)
     return known
   }
   for (const pair of quiet) await shownBy(pair)
@@ -88,7 +104,7 @@ export async function walk(
     changedTables(between, await look()).filter((table) => !NOTES.has(table)),
     'alarmed',
   )
-  for (const pair of pairs) if (pair.outcome === 'allowed') await tryOne(pair, await shownBy(pair))
+  for (const pair of pairs) if (pair.outcome === 'allowed') await tryOne(pair, await shownBy(pair, nounOf(pair.route)))
   // Thousands would be summed at each look.
   await app.db.deleteFrom('accessToken').where('id', '>', lastBefore).execute()
   return { differences, calls }
@@ -99,6 +115,8 @@ interface Pair {
   readonly name: Principal
   readonly outcome: Outcome | undefined
 }
+
+const nounsOf = (routes: readonly Route[]) => [...new Set(routes.map(nounOf))].join(', ')
 
 async function lastToken({ db }: TestApp): Promise<number> {
   const { last } = await db
