@@ -79,6 +79,8 @@ export async function openBooks(on: 'memory' | 'disk'): Promise<Books> {
     const redis = await startRedis(shared)
     closers.push(() => redis.server.stop())
     const urlFor = (database: string) => String(postgres.urlFor({ database }))
+    const maintain = (statement: string) => maintained(urlFor('postgres'), statement)
+    await maintain('create database books')
     await fill(urlFor('books'))
     let places = 0
     return {
@@ -86,7 +88,6 @@ export async function openBooks(on: 'memory' | 'disk'): Promise<Books> {
       async open() {
         const at = ++places
         const [database, reference] = [`labada_${at}`, `reference_${at}`]
-        const maintain = (statement: string) => maintained(urlFor('postgres'), statement)
         for (const copy of [database, reference]) await maintain(`create database ${copy} template books`)
         await forgetAll(redis.url)
         const product = await startFreshProduct({
