@@ -1,3 +1,4 @@
+import { SCANNER_PORT } from '@labada/contracts/scanner/scanner'
 import {
   type Browser,
   type BrowserContext,
@@ -82,8 +83,8 @@ export async function openScreen(
   context.setDefaultTimeout(15_000)
   // The browser does not log all violations of the page's policy to the console.
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, sourceFile }) => {
-      console.error(`The policy prevented ${effectiveDirective} ${sample} ${sourceFile}`)
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
+      console.error(`The policy prevented ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`)
     })
   })
   if (!withCurtain)
@@ -109,6 +110,8 @@ export async function openScreen(
     if (message.text().includes('WebSocket is closed before the connection is established')) return
     // Said by the test's browser, because it blocks them.
     if (message.text().includes('Service Worker registration blocked')) return
+    // Without an answer within three seconds a page looks for a scanner at the standard port, which is not this product's.
+    if (SLOW_MS > 0 && message.text().includes(`//127.0.0.1:${SCANNER_PORT}`)) return
     const about = message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : ''
     complaints.push(`${message.type()}: ${message.text()}${about}`)
   })
