@@ -104,6 +104,7 @@ import * as photographDeliveries from './migrations/2026-11-29-1120-photograph-d
 import * as shareSlipInputs from './migrations/2026-11-29-1130-share-slip-inputs.ts'
 import * as flattenLists from './migrations/2026-11-29-1140-flatten-lists.ts'
 import * as sumOrdersByDay from './migrations/2026-11-30-0100-sum-orders-by-day.ts'
+import * as queueChangedOrdersCheaper from './migrations/2026-11-30-0150-queue-changed-orders-cheaper.ts'
 import * as sumCustomers from './migrations/2026-11-30-0200-sum-customers.ts'
 
 /** Written by `npm run migrations`: every change of the schema, oldest first. Programs are bundled, so a folder is not read. */
@@ -213,5 +214,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-29-1130-share-slip-inputs': shareSlipInputs,
   '2026-11-29-1140-flatten-lists': flattenLists,
   '2026-11-30-0100-sum-orders-by-day': sumOrdersByDay,
+  '2026-11-30-0150-queue-changed-orders-cheaper': queueChangedOrdersCheaper,
   '2026-11-30-0200-sum-customers': sumCustomers,
 }

@@ -15,58 +15,41 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column due_centavos bigint not null default 0, add column customer_sales_centavos bigint not null default 0;
     create index customer_forgotten on customer (id) where forgotten_at is not null;
 
+    create function order_day_figures(o "order") returns table (branch_id uuid, business_date date, orders int, voided int,
+      loads int, kilos numeric, sales bigint, discount bigint, paid bigint, due bigint, customer_sales bigint)
+    language sql immutable as $$
+      select o.branch_id, o.business_date, counts::int, (not counts)::int, case when counts then o.load_count::int else 0 end,
+        case when counts then coalesce(o.kilos, 0) else 0 end, case when counts then o.total_centavos else 0 end,
+        case when counts then o.discount_centavos else 0 end, case when counts then o.paid_centavos else 0 end,
+        case when counts then o.total_centavos - o.paid_centavos - o.written_off_centavos else 0 end,
+        case when counts and o.customer_id is not null then o.total_centavos else 0 end
+      from (select o.stage <> 'voided' as counts) c
+    $$;
+
     create or replace function queue_received_orders() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
     begin
       insert into pending_day_change (branch_id, business_date, orders, voided, loads, kilos, sales_centavos, discount_centavos,
           paid_centavos, due_centavos, customer_sales_centavos)
-        select branch_id, business_date, count(*) filter (where counts), count(*) filter (where not counts),
-          coalesce(sum(load_count) filter (where counts), 0), coalesce(sum(kilos) filter (where counts), 0),
-          coalesce(sum(total_centavos) filter (where counts), 0), coalesce(sum(discount_centavos) filter (where counts), 0),
-          coalesce(sum(paid_centavos) filter (where counts), 0),
-          coalesce(sum(total_centavos - paid_centavos - written_off_centavos) filter (where counts), 0),
-          coalesce(sum(total_centavos) filter (where counts and customer_id is not null), 0)
-        from added cross join lateral (select stage <> 'voided' as counts) c group by 1, 2;
+        select f.branch_id, f.business_date, sum(f.orders), sum(f.voided), sum(f.loads), sum(f.kilos), sum(f.sales),
+          sum(f.discount), sum(f.paid), sum(f.due), sum(f.customer_sales)
+        from added o cross join lateral order_day_figures(o) f group by 1, 2;
       insert into pending_day_change (branch_id, business_date, released)
         select branch_id, released_day(branch_id, released_at), count(*)
         from added where released_at is not null group by 1, 2;
       return null;
     end $$;
 
-    create function queue_order_figures(o "order", sign int) returns void language plpgsql set search_path = public, pg_temp as $$
-    begin
-      if o.stage = 'voided' then
-        insert into pending_day_change (branch_id, business_date, voided) values (o.branch_id, o.business_date, sign);
-      else
-        insert into pending_day_change (branch_id, business_date, orders, loads, kilos, sales_centavos, discount_centavos,
-            paid_centavos, due_centavos, customer_sales_centavos)
-          values (o.branch_id, o.business_date, sign, sign * o.load_count, sign * coalesce(o.kilos, 0), sign * o.total_centavos,
-            sign * o.discount_centavos, sign * o.paid_centavos,
-            sign * (o.total_centavos - o.paid_centavos - o.written_off_centavos),
-            case when o.customer_id is null then 0 else sign * o.total_centavos end);
-      end if;
-    end $$;
-
     create or replace function queue_changed_order() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
     begin
-      -- As most are: paid, discounted or written off, on the same day.
-      if old.stage <> 'voided' and new.stage <> 'voided' and old.branch_id = new.branch_id
-        and old.business_date = new.business_date and (old.customer_id is null) = (new.customer_id is null)
-      then
-        insert into pending_day_change (branch_id, business_date, loads, kilos, sales_centavos, discount_centavos, paid_centavos,
-            due_centavos, customer_sales_centavos)
-          values (new.branch_id, new.business_date, new.load_count - old.load_count,
-            coalesce(new.kilos, 0) - coalesce(old.kilos, 0), new.total_centavos - old.total_centavos,
-            new.discount_centavos - old.discount_centavos, new.paid_centavos - old.paid_centavos,
-            new.total_centavos - new.paid_centavos - new.written_off_centavos
-              - (old.total_centavos - old.paid_centavos - old.written_off_centavos),
-            case when new.customer_id is null then 0 else new.total_centavos - old.total_centavos end);
-      else
-        perform queue_order_figures(old, -1);
-        perform queue_order_figures(new, 1);
-      end if;
+      insert into pending_day_change (branch_id, business_date, orders, voided, loads, kilos, sales_centavos, discount_centavos,
+          paid_centavos, due_centavos, customer_sales_centavos)
+        select branch_id, business_date, sum(sign * orders), sum(sign * voided), sum(sign * loads), sum(sign * kilos),
+          sum(sign * sales), sum(sign * discount), sum(sign * paid), sum(sign * due), sum(sign * customer_sales)
+        from (
+          select -1 as sign, f.* from order_day_figures(old) f union all select 1, f.* from order_day_figures(new) f
+        ) change group by 1, 2;
       return null;
     end $$;
-    revoke all on function queue_order_figures("order", int) from public;
 
     drop trigger queue_changed_order on "order";
     create trigger queue_changed_order after update on "order" for each row
@@ -79,11 +62,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     insert into branch_day as d (branch_id, business_date, orders, loads, kilos, released, sales_centavos, collected_centavos,
         refunded_centavos, voided, discount_centavos, paid_centavos, due_centavos, customer_sales_centavos)
-      select branch_id, business_date, 0, 0, 0, 0, 0, 0, 0, count(*) filter (where not counts),
-        coalesce(sum(discount_centavos) filter (where counts), 0), coalesce(sum(paid_centavos) filter (where counts), 0),
-        coalesce(sum(total_centavos - paid_centavos - written_off_centavos) filter (where counts), 0),
-        coalesce(sum(total_centavos) filter (where counts and customer_id is not null), 0)
-      from "order" cross join lateral (select stage <> 'voided' as counts) c group by 1, 2
+      select f.branch_id, f.business_date, 0, 0, 0, 0, 0, 0, 0, sum(f.voided), sum(f.discount), sum(f.paid), sum(f.due),
+        sum(f.customer_sales)
+      from "order" o cross join lateral order_day_figures(o) f group by 1, 2
       on conflict (branch_id, business_date) do update set voided = excluded.voided,
         discount_centavos = excluded.discount_centavos, paid_centavos = excluded.paid_centavos,
         due_centavos = excluded.due_centavos, customer_sales_centavos = excluded.customer_sales_centavos;

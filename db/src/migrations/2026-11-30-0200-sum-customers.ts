@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /**
  * What is kept of each customer’s orders, so that a list of customers by what they spent, owe or when they came reads the rows of
  * its page. Whatever changes it queues the customer in the transaction that changes it; a worker adds the queued ones up anew. Who
- * is queued, or whose year lost a day since, is added up by the reader.
+ * is queued, or whose year lost a day since, is added up by the reader. Received orders queue both, written out.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
