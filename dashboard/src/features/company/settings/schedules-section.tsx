@@ -60,7 +60,7 @@ function Table({ rows }: { readonly rows: readonly Schedule[] }) {
       header: t('job'),
       cell: ({ job, cron }) => (
         <>
-          {jobName(job)}
+          <span style={{ whiteSpace: 'normal' }}>{jobName(job)}</span>
           <Text as="div" small dim>
             {whenWords(cron)}
           </Text>
