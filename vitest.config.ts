@@ -12,6 +12,7 @@ const sources = {
   ssr: { resolve: { conditions: server, externalConditions: ['source'] } },
 }
 const servers = './scripts/testing/servers.ts'
+const programs = './scripts/testing/programs.ts'
 const setupFiles = ['./scripts/testing/dice.ts', './scripts/testing/leave-nothing.ts']
 /** A busy machine is slow: what is polled for comes within this, or the test fails. Milliseconds. */
 const patient = { poll: { timeout: 15_000 } }
@@ -34,6 +35,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [...setupFiles, './scripts/testing/modules-anew.ts'],
           expect: patient,
+          globalSetup: [programs],
           // The scripts start real servers and programs.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -50,7 +52,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [...setupFiles, './db/src/testing/count-anew.ts'],
           expect: patient,
-          globalSetup: [servers],
+          globalSetup: [programs, servers],
           testTimeout: 30_000,
           // The first that asks for the demo company fills it for all.
           hookTimeout: 300_000,
@@ -79,7 +81,7 @@ export default defineConfig({
           // A file's imports are read once a worker: a browser file spends seconds on them, with its own copy of each.
           isolate: false,
           setupFiles: ['./e2e/support/telling.ts'],
-          globalSetup: [servers],
+          globalSetup: [programs, servers],
           expect: patient,
           // After everything else: a whole product and a browser need a core.
           sequence: { groupOrder: 1 },

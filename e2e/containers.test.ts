@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { buildIfStale } from '../scripts/lib/build.mjs'
 import { freePort } from '../scripts/lib/ports.mjs'
 import { startTemporaryServers } from '../scripts/lib/temporary-servers.mjs'
 
@@ -24,7 +23,6 @@ const running: ChildProcess[] = []
 let servers: Awaited<ReturnType<typeof startTemporaryServers>>
 
 beforeAll(async () => {
-  await buildIfStale(root, ['programs'])
   servers = await startTemporaryServers(root)
   mkdirSync(join(folder, 'data'))
   cpSync(join(root, 'docker', 'make-secrets.mjs'), join(folder, 'docker', 'make-secrets.mjs'))

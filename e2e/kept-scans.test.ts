@@ -78,13 +78,9 @@ describe('A scanner that never reaches us again', () => {
     }
     await program.kill()
     const file = join(kiosk.folder, 'scans.json')
-    const main = join(import.meta.dirname, '../scanner-agent/src/main.ts')
+    const main = join(import.meta.dirname, '../scanner-agent/dist/main.js')
     const env = { ...childEnvironment(), LABADA_DATA_DIR: kiosk.folder, LABADA_ENV: 'development' }
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--conditions=source', '--import', 'tsx', main, 'export', file],
-      { env },
-    )
+    const { stdout } = await promisify(execFile)(process.execPath, [main, 'export', file], { env })
     expect(stdout).toContain('4 waiting and 0 refused by the gateway are in')
     const { scans } = keptScans.parse(JSON.parse(readFileSync(file, 'utf8')))
     brought = scans.map(({ attestation }) => attestation)

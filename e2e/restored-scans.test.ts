@@ -102,13 +102,9 @@ describe('A backup restored after people went on working (story 16)', () => {
 
   it('has every scan again once the scanner’s file is brought, as it was before, however often', async () => {
     const file = join(kiosk.folder, 'since-the-backup.json')
-    const main = join(import.meta.dirname, '../scanner-agent/src/main.ts')
+    const main = join(import.meta.dirname, '../scanner-agent/dist/main.js')
     const env = { ...childEnvironment(), LABADA_DATA_DIR: kiosk.folder, LABADA_ENV: 'development' }
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--conditions=source', '--import', 'tsx', main, 'export', file, backedUpAt],
-      { env },
-    )
+    const { stdout } = await promisify(execFile)(process.execPath, [main, 'export', file, backedUpAt], { env })
     expect(stdout).toContain('3 that arrived since a day before')
     const { scans } = keptScans.parse(JSON.parse(readFileSync(file, 'utf8')))
     // Nobody who was signed in before is signed in now.

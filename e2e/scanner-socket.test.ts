@@ -23,19 +23,15 @@ beforeAll(async () => {
   )
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', () => resolve()))
   sitePort = (site.address() as AddressInfo).port
-  agent = spawn(
-    process.execPath,
-    ['--conditions=source', '--import', 'tsx', fileURLToPath(new URL('../scanner-agent/src/main.ts', import.meta.url))],
-    {
-      env: {
-        PATH: process.env.PATH,
-        SCANNER_PORT: '0',
-        LABADA_DATA_DIR: folder,
-        GATEWAY_URL: `http://127.0.0.1:${sitePort}`,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  agent = spawn(process.execPath, [fileURLToPath(new URL('../scanner-agent/dist/main.js', import.meta.url))], {
+    env: {
+      PATH: process.env.PATH,
+      SCANNER_PORT: '0',
+      LABADA_DATA_DIR: folder,
+      GATEWAY_URL: `http://127.0.0.1:${sitePort}`,
     },
-  )
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   if (!agent.stdout) throw new Error('The agent says nothing')
   const [line] = await once(agent.stdout, 'data')
   agentPort = JSON.parse(String(line).split('\n')[0] ?? '{}').port

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { type Kysely, Migrator, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundled } from '../../scripts/testing/bundled.ts'
 import { migrateTo, migrateToLatest } from './migrate.ts'
 import { MIGRATIONS } from './migration-list.ts'
 import frozen from './migrations/frozen.json' with { type: 'json' }
@@ -143,8 +143,8 @@ describe('migrating', () => {
 
 /** Begins an update in a process of its own, and kills it. */
 async function killedAfter(url: string, milliseconds: number): Promise<void> {
-  const program = fileURLToPath(new URL('./testing/migrate-program.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program, url], {
+  const program = await bundled(new URL('./testing/migrate-program.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, url], {
     env: { PATH: '/usr/bin:/bin' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

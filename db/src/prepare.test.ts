@@ -8,7 +8,7 @@ import { openDatabase } from './core/client.ts'
 import { MIGRATIONS } from './migration-list.ts'
 import { createEmptyDatabase, type EmptyDatabase, TEST_ROLE_PASSWORD } from './testing/database.ts'
 
-const PROGRAM = fileURLToPath(new URL('./prepare.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../dist/prepare.js', import.meta.url))
 let empty: EmptyDatabase
 let folder: string
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 function prepare(
   settings: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', PROGRAM], {
+  const child = spawn(process.execPath, [PROGRAM], {
     env: { PATH: '', ...settings },
   })
   let [out, err] = ['', '']

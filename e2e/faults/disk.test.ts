@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { newId } from '@labada/db/core/ids'
 import { afterEach, describe, expect, it } from 'vitest'
 import { serverAccount } from '../../scripts/lib/account.mjs'
-import { buildIfStale } from '../../scripts/lib/build.mjs'
 import { makeFolder } from '../../scripts/lib/data-dir.mjs'
-import { type Ground, type GroundOptions, openGround, root } from './rig/ground.ts'
+import { type Ground, type GroundOptions, openGround } from './rig/ground.ts'
 import { type House, openHouse } from './rig/house.ts'
 import { until } from './rig/scene.ts'
 import type { Answer } from './rig/sender.ts'
@@ -96,7 +95,6 @@ interface Small {
 
 /** A house whose data, or whose log, lies on a disk that can be filled. */
 async function openOn(part: 'data' | 'log'): Promise<Small> {
-  await buildIfStale(root, ['programs'])
   let disk = ''
   const arrange = (folder: string): ReturnType<NonNullable<GroundOptions['arrange']>> => {
     disk = part === 'data' ? join(folder, 'postgres') : join(folder, 'log-disk')

@@ -5,10 +5,9 @@ import { TEST_PASSWORD } from '@labada/db/testing/factories/factories'
 import { trimHistory } from '@labada/db/trimming'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildIfStale } from '../../scripts/lib/build.mjs'
 import { isWhole } from '../../scripts/testing/extent.ts'
 import { createDriver, type Driver } from './rig/driver.ts'
-import { type Ground, openGround, root } from './rig/ground.ts'
+import { type Ground, openGround } from './rig/ground.ts'
 import { type House, openHouse } from './rig/house.ts'
 import { quantile } from './rig/report.ts'
 import { until } from './rig/scene.ts'
@@ -28,7 +27,6 @@ let house: House
 const sockets: Socket[] = []
 
 beforeAll(async () => {
-  await buildIfStale(root, ['programs'])
   ground = await openGround()
   house = await openHouse({
     ground,

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { createTestDatabase } from '@labada/db/testing/database'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { buildIfStale } from '../../scripts/lib/build.mjs'
-import { CHECKOUT, houseOn } from './house-on.ts'
+import { houseOn } from './house-on.ts'
 
 /** A separate demo company: a database, connected as its owner, and its files. */
 export interface DemoCompany {
@@ -37,7 +36,6 @@ export async function copyDemoCompany(dataDir: string): Promise<DemoCompany> {
 
 /** Created with the built program, as on a new user's first start. */
 async function makeDemoCompany(files: string): Promise<void> {
-  await buildIfStale(CHECKOUT)
   const { db, ownerUrl } = await createTestDatabase()
   await db.destroy()
   const partial = `${files}.partial`

@@ -7,7 +7,7 @@ import { createTestDatabase, TEST_ROLE_PASSWORD } from '@labada/db/testing/datab
 import { inject } from 'vitest'
 import { copyDemoCompany } from './demo-company.ts'
 
-const MAIN = join(import.meta.dirname, '../../gateway/src/main.ts')
+const MAIN = join(import.meta.dirname, '../../gateway/dist/main.js')
 /** Reports the memory in use after a full garbage collection to the parent. */
 const MEASURE = `data:text/javascript,${encodeURIComponent(
   `process.on('message', () => { gc(); gc(); const { heapUsed, rss } = process.memoryUsage(); process.send({ heapUsed, rss }) })`,
@@ -42,23 +42,19 @@ export async function startOwnGateway(
 ): Promise<OwnGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'labada-gateway-'))
   const { db, gatewayUrl, drop } = withDemo ? await demoDatabase(dataDir) : await emptyDatabase()
-  const child = spawn(
-    process.execPath,
-    ['--conditions=source', '--expose-gc', '--import', 'tsx', '--import', MEASURE, MAIN],
-    {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: {
-        PATH: '/usr/bin:/bin',
-        DATABASE_URL: gatewayUrl,
-        REDIS_URL: inject('redisUrl'),
-        LABADA_SECRET: 'p9Lq2vXw7RzT4mKc8NbH5sYd1FgJ6aQe',
-        LABADA_LOG_LEVEL: 'info',
-        PORT: '0',
-        LABADA_DATA_DIR: dataDir,
-        ...switches,
-      },
+  const child = spawn(process.execPath, ['--expose-gc', '--import', MEASURE, MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: '/usr/bin:/bin',
+      DATABASE_URL: gatewayUrl,
+      REDIS_URL: inject('redisUrl'),
+      LABADA_SECRET: 'p9Lq2vXw7RzT4mKc8NbH5sYd1FgJ6aQe',
+      LABADA_LOG_LEVEL: 'info',
+      PORT: '0',
+      LABADA_DATA_DIR: dataDir,
+      ...switches,
     },
-  )
+  })
   let said = ''
   const keep = (part: Buffer) => {
     said = (said + String(part)).slice(-200_000)

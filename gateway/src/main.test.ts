@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@labada/db/testing/databa
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Caller, createCaller } from './testing/caller.ts'
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 let database: TestDatabase
 const started: ChildProcess[] = []
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 function run(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       DATABASE_URL: database.urlOf('labada_gateway'),

@@ -12,10 +12,10 @@ import { openJournal } from './journal.ts'
 const folder = mkdtempSync(join(tmpdir(), 'labada-export-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const dataDir = join(folder, 'scanner')
-const program = ['--conditions=source', '--import', 'tsx', join(import.meta.dirname, 'main.ts')]
+const program = join(import.meta.dirname, '../dist/main.js')
 const env = { ...childEnvironment(), LABADA_DATA_DIR: folder, SCANNER_DRIVER: 'simulated', LABADA_ENV: 'development' }
 const run = (...words: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...words], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], { env, encoding: 'utf8' })
   return { status, stdout, stderr }
 }
 

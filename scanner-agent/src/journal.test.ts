@@ -5,9 +5,9 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bundled } from '../../scripts/testing/bundled.ts'
 import { type Journal, openJournal, readKeptScans } from './journal.ts'
 
 let dataDir: string
@@ -27,19 +27,10 @@ const scan = (journal: Journal) => {
 test('an agent that is killed ten times in the middle of writing loses no scan it has told of', {
   timeout: 60_000,
 }, async () => {
+  const program = await bundled(new URL('./testing/journal-writer.ts', import.meta.url))
   const told: string[] = []
   for (let kill = 0; kill < 10; kill += 1) {
-    const writer = spawn(
-      process.execPath,
-      [
-        '--conditions=source',
-        '--import',
-        'tsx',
-        fileURLToPath(new URL('./testing/journal-writer.ts', import.meta.url)),
-        dataDir,
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    )
+    const writer = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
     let count = 0
     for await (const line of createInterface({ input: writer.stdout })) {
       told.push(line)

@@ -208,9 +208,9 @@ describe('pairing', () => {
 describe('the program', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'labada-agent-'))
   afterAll(() => rmSync(dataDir, { recursive: true }))
-  const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../dist/main.js', import.meta.url))
   const start = (env: Record<string, string>) =>
-    spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program], {
+    spawn(process.execPath, [program], {
       env: { PATH: '/usr/bin:/bin', LABADA_DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -29,8 +29,8 @@ describe('the program', () => {
   })
 
   it('says in one sentence what is not set, and ends with 78', async () => {
-    const program = fileURLToPath(new URL('./main.ts', import.meta.url))
-    const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program], {
+    const program = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+    const child = spawn(process.execPath, [program], {
       env: { PATH: '/usr/bin:/bin', DATABASE_URL },
       stdio: ['ignore', 'ignore', 'pipe'],
     })

@@ -36,8 +36,8 @@ afterAll(async () => {
 /** `npm run restore -- …`, as the house runs it. */
 async function restore(...args: string[]): Promise<{ readonly code: number; readonly said: string }> {
   const { endpoint, bucket, keyId, secret } = store.settings
-  const program = ['--conditions=source', '--import', 'tsx', join(import.meta.dirname, 'restore-command.ts')]
-  const child = spawn(process.execPath, [...program, ...args], {
+  const program = join(import.meta.dirname, '../dist/restore-command.js')
+  const child = spawn(process.execPath, [program, ...args], {
     env: {
       DATABASE_URL: shop.database.urlOf('labada_workers'),
       BACKUP_DATABASE_URL: shop.database.urlOf('labada_backup'),

@@ -19,7 +19,7 @@ import { proveBackup } from './make.ts'
 
 /** The oldest version that knows backups: every migration since then is before it. */
 const OLD = '2026-11-21-1520-create-backups'
-const PROGRAM = fileURLToPath(new URL('../prepare.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../dist/prepare.js', import.meta.url))
 
 const owner = newIdentity()
 let shop: EmptyDatabase
@@ -64,7 +64,7 @@ const backupUrl = () => {
 
 /** Prepares the database as a start of the newest version does. */
 function prepare(own: Readonly<Record<string, string>> = {}): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', PROGRAM], {
+  const child = spawn(process.execPath, [PROGRAM], {
     env: {
       PATH: '',
       DATABASE_URL: shop.url,

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { identityText } from '@labada/contracts/backup/backup-keys'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { bundled } from '../../../scripts/testing/bundled.ts'
 import { isWhole } from '../../../scripts/testing/extent.ts'
 import { recordAudit } from '../core/audit.ts'
 import { sealAudit } from '../core/audit-seals.ts'
@@ -244,7 +244,7 @@ describe('bringing the shop back', () => {
     }
     const old = await entries()
     for (const { words, after = 0 } of isWhole ? [...STEPS, ...LATER] : STEPS) {
-      const program = fileURLToPath(new URL('../testing/restore-program.ts', import.meta.url))
+      const program = await bundled(new URL('../testing/restore-program.ts', import.meta.url))
       const what = JSON.stringify({
         file: shop.files.backups.pathOf(made.manifest.id),
         identity: identityText(shop.owner.identity.export({ type: 'pkcs8', format: 'der' }).subarray(-32)),
@@ -253,7 +253,7 @@ describe('bringing the shop back', () => {
         backupUrl: shop.database.urlOf('labada_backup'),
         dataDir: shop.dataDir,
       })
-      const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program, what], {
+      const child = spawn(process.execPath, [program, what], {
         env: { PATH: '/usr/bin:/bin' },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

@@ -9,8 +9,8 @@ export async function startWorkersProgram(options: {
   readonly databaseUrl: string
   readonly redisUrl: string
 }): Promise<ChildProcess> {
-  const program = fileURLToPath(new URL('../../../workers/src/main.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program], {
+  const program = fileURLToPath(new URL('../../../workers/dist/main.js', import.meta.url))
+  const child = spawn(process.execPath, [program], {
     env: { PATH: '/usr/bin:/bin', DATABASE_URL: options.databaseUrl, REDIS_URL: options.redisUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -164,8 +164,8 @@ describe('two-step login', () => {
 
 /** `npm run reset-two-step -- …`, as the house runs it. */
 async function resetOnServer(...args: string[]): Promise<{ readonly code: number; readonly said: string }> {
-  const program = ['--conditions=source', '--import', 'tsx', join(import.meta.dirname, 'reset-two-step.ts')]
-  const child = spawn(process.execPath, [...program, ...args], {
+  const program = join(import.meta.dirname, '../../../dist/reset-two-step.js')
+  const child = spawn(process.execPath, [program, ...args], {
     env: { OWNER_DATABASE_URL: shop.database.ownerUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

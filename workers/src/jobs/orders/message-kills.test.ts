@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { lock } from '@labada/db/core/sealing'
 import { openServerKeys } from '@labada/db/core/server-keys'
 import { messageSecretContext } from '@labada/db/orders/messages/message-settings'
@@ -11,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@labada/db/testing/databa
 import { givenAdmin } from '@labada/db/testing/factories/factories'
 import type { SmsProvider } from '@labada/domain/orders/messages/message-settings'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bundled } from '../../../../scripts/testing/bundled.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { ALL_ON, messageShop, minutesLater, NOW } from '../../testing/message-shop.ts'
 import { type SmsStandIn, startSmsProvider } from '../../testing/sms-provider.ts'
@@ -31,19 +31,16 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const PROGRAM = fileURLToPath(new URL('../../testing/message-sender-program.ts', import.meta.url))
+const PROGRAM = new URL('../../testing/message-sender-program.ts', import.meta.url)
 
-function startSender(now: Date): ChildProcess {
-  return spawn(
-    process.execPath,
-    ['--conditions=source', '--import', 'tsx', PROGRAM, database.urlOf('labada_workers'), now.toISOString(), dataDir],
-    { stdio: 'inherit' },
-  )
+async function startSender(now: Date): Promise<ChildProcess> {
+  const given = [database.urlOf('labada_workers'), now.toISOString(), dataDir]
+  return spawn(process.execPath, [await bundled(PROGRAM), ...given], { stdio: 'inherit' })
 }
 
 /** Starts a sender, and kills it when `reached` resolves. */
 async function killSenderAt(reached: Promise<void>, now = minutesLater(1)): Promise<void> {
-  const sender = startSender(now)
+  const sender = await startSender(now)
   const ended = once(sender, 'exit')
   await reached
   sender.kill('SIGKILL')
