@@ -7,8 +7,8 @@ const folder = join(import.meta.dirname, '../../.cache/test-programs')
 const made = new Map<string, Promise<string>>()
 
 /**
- * The path of a test's own program as one script, bundled once a worker: it starts in a tenth of the time that tsx takes to read
- * its modules one by one. `source` is the URL of a TypeScript file.
+ * The path of a test's own program as one script, bundled once a worker (in units once a file): tsx would read its modules
+ * one by one at each start. `source` is the URL of a TypeScript file.
  */
 export function bundled(source: URL): Promise<string> {
   const input = fileURLToPath(source)
