@@ -28,15 +28,20 @@ await main(async () => {
   const add = (counts) => {
     for (const key of Object.keys(total)) total[key] += counts[key] ?? 0
   }
-  await installIfMissing(root)
-  const chromium = await step(add, 'a browser to test with', () => ensureChromium(say))
-  await step(add, 'a Redis to test with', () =>
-    task('Finding Redis', say, (doing) => redisProgram(join(root, '.cache', 'redis'), { doing })),
-  )
-  const helper = await step(add, 'a libfprint to test with', () => ensureHelper(say))
-  await step(add, 'the build', () => buildIfStale(root))
-  const checks = selected.length ? [] : [...checksOf(root), bundleCheckOf(root)]
-  const failedChecks = await runChecks(root, checks, say)
+  // What apt brings and what npm brings come side by side; neither is cut off because the other fails.
+  const [installed, machine] = await Promise.allSettled([installIfMissing(root), readyMachine(add)])
+  for (const { reason } of [installed, machine]) if (reason) throw reason
+  const { chromium, helper } = machine.value
+  // The checks read no more than sources, but for the last.
+  const checks = selected.length ? [] : checksOf(root)
+  const [failedChecks] = await Promise.all([
+    runChecks(root, checks, say),
+    step(add, 'the build', () => buildIfStale(root)),
+  ])
+  if (!selected.length) {
+    checks.push(bundleCheckOf(root))
+    failedChecks.push(...(await runChecks(root, checks.slice(-1), say)))
+  }
   add({ passed: checks.length - failedChecks.length, failed: failedChecks.length })
   add(await runVitest(chromium, helper))
   // Said again: what a check printed is thousands of lines above.
@@ -45,6 +50,15 @@ await main(async () => {
   say(closingLine(total))
   return total.failed ? 1 : 0
 })
+
+/** What the tests need of the machine, one after the other: apt does one thing at a time. */
+async function readyMachine(add) {
+  const chromium = await step(add, 'a browser to test with', () => ensureChromium(say))
+  await step(add, 'a Redis to test with', () =>
+    task('Finding Redis', say, (doing) => redisProgram(join(root, '.cache', 'redis'), { doing })),
+  )
+  return { chromium, helper: await step(add, 'a libfprint to test with', () => ensureHelper(say)) }
+}
 
 /** A prerequisite of the tests: a failure is reported and counted, and the rest still runs. */
 async function step(add, name, work) {

@@ -2,11 +2,13 @@ import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { INVARIANTS } from '../invariants.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
-import { fillDemoCompany, hasCompany } from './demo-company.ts'
+import { hasCompany } from './demo-company.ts'
 
 const NOW = DEMO_NOW
+/** Of the demo's orders as they have to be on every machine: another one only if the demo itself was changed. */
+const SUM_OF_ORDERS = '38f643933deb593524bcfcd2d6c98642'
 let test: TestDatabase
 beforeAll(async () => {
   test = await createDemoDatabase()
@@ -28,14 +30,10 @@ describe('the demo company', { timeout: 120_000 }, () => {
   })
 
   it('is the same company on every machine', async () => {
-    const other = await createTestDatabase()
-    try {
-      await fillDemoCompany(other.db, NOW)
-      const sums = sql<{ sum: string }>`select md5(string_agg(o::text, '' order by id)) as sum from "order" o`
-      expect((await sums.execute(other.db)).rows).toEqual((await sums.execute(test.db)).rows)
-    } finally {
-      await other.drop()
-    }
+    const { rows } = await sql<{ sum: string }>`
+      select md5(string_agg(concat_ws(' ', id, number, customer_id, stage, total_centavos, extract(epoch from received_at)), ',' order by id))
+        as sum from "order"`.execute(test.db)
+    expect(rows).toEqual([{ sum: SUM_OF_ORDERS }])
   })
 
   it.each(INVARIANTS.map(({ name, query }) => ({ name, query })))('holds: $name', async ({ query }) => {
