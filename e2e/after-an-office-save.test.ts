@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { givenNotices } from './support/notices.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { coveredOf, middleOf, placesOf, whole } from './support/standing-still.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

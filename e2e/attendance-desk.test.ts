@@ -1,7 +1,7 @@
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { typeByHand } from './support/hands.ts'
 import { settled, wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await enterDoor(office, /Admin/)
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

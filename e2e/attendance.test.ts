@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await screen?.close()
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

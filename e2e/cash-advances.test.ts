@@ -5,7 +5,7 @@ import { fullNameOf } from '@labada/domain/core/names'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { openDemoDatabase } from './support/demo-database.ts'
 import { focusIn, typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await asked(office, 'POST', '/settings', { change: { section: 'advances', value }, version })
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await db?.destroy()
   await product?.stop()
 })

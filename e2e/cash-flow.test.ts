@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { focusIn, typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   branch = items.find(({ name }) => name === 'Mabolo') ?? { id: '', name: '' }
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 let product: Product
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await caller.call('POST', '/demo/doors/mab', {})
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

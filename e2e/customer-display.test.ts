@@ -2,7 +2,7 @@ import { checksumOf } from '@labada/domain/company/qr-ph'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { cut, knowsEnough } from './support/counter-desk.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { readCode } from './support/paper.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await tile(/^Wash-Dry-Fold(?! by kilo)/).waitFor()
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

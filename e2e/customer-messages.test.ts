@@ -4,7 +4,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { asked, openOffice } from './support/branch-pc.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { changeSettings } from './support/settings.ts'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await enterDoor(counter, /Mabolo counter/)
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await mail?.stop()
   await product?.stop()
 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../scripts/testing/extent.ts'
 import { openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen, slowDown } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, slowDown } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** Somebody opens the other role's address: by a bookmark of the shop's PC, or by a reload where somebody else was before. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { focusIn } from './support/hands.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { onPaper, ROLLS } from './support/paper.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   branchId = items.find(({ code }) => code === 'LAH')?.id ?? ''
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../scripts/testing/extent.ts'
 import { openCaller } from './support/api.ts'
-import { openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { fingers, type Hands, keyboardOf } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -290,7 +290,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

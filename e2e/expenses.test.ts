@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await office.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

@@ -11,7 +11,7 @@ import {
   setUpPc,
   simulatedSensor,
 } from './support/branch-pc.ts'
-import { openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { FINGER } from './support/portal.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await counter.page.getByRole('button', { name: /Mabolo/ }).click()
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { asked, takeOn } from './support/branch-pc.ts'
-import { openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { type FreshProduct, startFreshProduct } from './support/fresh-product.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { whole } from './support/standing-still.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   screen = await openScreen(browser, product.url, { withCurtain: true })
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

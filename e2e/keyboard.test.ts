@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
 import { focusIn, typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await caller.call('POST', '/demo/doors/mab', {})
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

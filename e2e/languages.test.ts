@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../scripts/testing/extent.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { whole } from './support/standing-still.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await enterDoor(counter, /Mabolo counter/)
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, it } from 'vitest'
 import { ensureHelper } from '../scripts/lib/fp-helper.mjs'
 import { openOffice, pressUntil, type Sensor, untilReady } from './support/branch-pc.ts'
-import { openBrowser, openScreen } from './support/browser.ts'
+import { leaveBrowser, openBrowser, openScreen } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { type WayScene, walkWholeWay } from './support/whole-way.ts'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { openBrowser, openScreen, type Screen, scan, slowDown } from './support/browser.ts'
+import { leaveBrowser, openBrowser, openScreen, type Screen, scan, slowDown } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /**
@@ -44,7 +44,7 @@ beforeAll(async () => {
   branchId = items.find(({ code }) => code === 'MAB')?.id ?? ''
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { asked } from './support/branch-pc.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { keyboardOf } from './support/hands.ts'
 import { LOOKS, type Look, wrongInAnyLook, wrongInLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await enterDoor(counter, /Mabolo counter/)
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../scripts/testing/extent.ts'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
 import { cut, kept, knowsEnough, outboxOf } from './support/counter-desk.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await counter.page.goto('/receive')
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

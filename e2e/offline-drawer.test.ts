@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDice } from './faults/rig/dice.ts'
 import { type LineProxy, openProxy } from './faults/rig/proxy.ts'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { kept, knowsEnough } from './support/counter-desk.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await enterDoor(counter, /Mabolo counter/)
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   line?.close()
   await product?.stop()
 })

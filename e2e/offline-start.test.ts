@@ -4,7 +4,7 @@ import { createDice } from './faults/rig/dice.ts'
 import { type LineProxy, openProxy } from './faults/rig/proxy.ts'
 import { type Caller, openCaller } from './support/api.ts'
 import { leave } from './support/branch-pc.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { kept, knowsEnough } from './support/counter-desk.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   counter = await openScreen(browser, `http://127.0.0.1:${line.port}`, { serviceWorkers: 'allow' })
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   line?.close()
   await product?.stop()
 })

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { asked, openOffice } from './support/branch-pc.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { changeSettings } from './support/settings.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** Passkeys in Chromium, with its own virtual authenticator: a laptop with a finger that always fits. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await enterDoor(office, /Admin/)
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

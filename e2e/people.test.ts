@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openOffice, simulatedSensor } from './support/branch-pc.ts'
-import { openBrowser, openScreen } from './support/browser.ts'
+import { leaveBrowser, openBrowser, openScreen } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { type WayScene, walkWholeWay } from './support/whole-way.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

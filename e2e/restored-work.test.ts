@@ -10,7 +10,7 @@ import { openFiles } from '@labada/db/core/files'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { knowsEnough } from './support/counter-desk.ts'
 import { type FreshProduct, startFreshProduct } from './support/fresh-product.ts'
 import { wrongInAnyLook } from './support/looks.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await enterDoor(office, /Admin/)
 }, 300_000)
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
   if (folder) await rm(folder, { recursive: true, force: true })
 })

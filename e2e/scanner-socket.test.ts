@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from './support/browser.ts'
+import { leaveBrowser, openBrowser } from './support/browser.ts'
 
 /** A page that means harm, in a real Chromium, beside a real agent on the same computer (T13). */
 const folder = mkdtempSync(join(tmpdir(), 'labada-hostile-'))
@@ -39,7 +39,7 @@ beforeAll(async () => {
   browser = await openBrowser('--host-resolver-rules=MAP evil.example 127.0.0.1')
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   agent?.kill('SIGTERM')
   site?.close()
   rmSync(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../scripts/testing/extent.ts'
 import { openCaller } from './support/api.ts'
-import { enterDoor, fingerOn, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, fingerOn, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { whole } from './support/standing-still.ts'
 import { givenReceived, givenWashed, type WashedOrder } from './support/washed-order.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await wall.page.goto('/release/screen')
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

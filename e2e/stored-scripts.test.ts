@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../scripts/testing/extent.ts'
 import { EVERY_VIEW } from './pages/every-view.ts'
 import { addressesOf, eachPage, type View } from './pages/view.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { openDemoDatabase } from './support/demo-database.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { whole } from './support/standing-still.ts'
@@ -83,7 +83,7 @@ beforeAll(async () => {
   expect(typed.length).toBeGreaterThan(100)
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

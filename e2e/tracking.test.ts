@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright'
 import { renderSVG } from 'uqr'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
 import { keyboardOf } from './support/hands.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { onPaper, ROLLS, readCode } from './support/paper.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await phone.page.clock.install()
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticatorCode } from './support/authenticator.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { readCode } from './support/paper.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await enterDoor(office, /Admin/)
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { givenWashed, type WashedOrder } from './support/washed-order.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await office.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

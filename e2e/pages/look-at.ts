@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../../scripts/testing/extent.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from '../support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from '../support/browser.ts'
 import { COUNTER_LOOKS, inTurn, LOOKS, type Look, wrongInAnyLook, wrongInLook } from '../support/looks.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { MOST_SHIFT, movedOn, watchMoves, whole } from '../support/standing-still.ts'
@@ -86,7 +86,7 @@ export function lookAt(all: readonly View[]): void {
     addresses = new Map(views.map((view, at) => [view, found[at] ?? '']))
   })
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser(browser)
     await product?.stop()
   })
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, type Screen } from '../support/browser.ts'
+import { leaveBrowser, openBrowser, type Screen } from '../support/browser.ts'
 import { LOOKS } from '../support/looks.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { MOST_SHIFT, movedOn, whole } from '../support/standing-still.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   guest = await openWatched(browser, product.url, 'guest', 'desk')
 })
 afterAll(async () => {
-  await browser?.close()
+  await leaveBrowser(browser)
   await product?.stop()
 })
 

@@ -18,8 +18,24 @@ export const SHORT_LIVED = '--js-flags=--no-turbofan --no-maglev'
 /** For a measurement, in the browser that people use: of two switches of a name the last one holds. */
 export const AS_PEOPLE_HAVE_IT = '--js-flags='
 
-/** The system's Chromium, with more switches where a test needs them; Playwright's own download is not reachable everywhere. */
+/** The browser of this process, for all its files: a start costs a second of the processor, a context next to nothing. */
+let kept: Browser | undefined
+
+/** The system's Chromium; with switches that a test needs, one of its own. A file that is done with it calls `leaveBrowser`. */
 export async function openBrowser(...switches: readonly string[]): Promise<Browser> {
+  if (switches.length > 0) return launch(switches)
+  if (!kept?.isConnected()) kept = await launch([])
+  return kept
+}
+
+/** Closes what was opened in a browser: all screens in the one that is kept for the next file, or a browser of a test's own. */
+export async function leaveBrowser(browser: Browser | undefined): Promise<void> {
+  if (browser !== kept) await browser?.close()
+  else await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}
+
+/** Playwright's own download is not reachable everywhere. */
+async function launch(switches: readonly string[]): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('There is no Chromium here: npm test says how to get one')
   return chromium.launch({

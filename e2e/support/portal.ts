@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { type Sensor, setUpPc, simulatedSensor, untilReady } from './branch-pc.ts'
-import { openBrowser, openScreen, type Screen } from './browser.ts'
+import { leaveBrowser, openBrowser, openScreen, type Screen } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** A made-up finger of each of the demo's people. */
@@ -28,7 +28,7 @@ export async function openPortal(): Promise<Portal> {
   const product = await startProduct()
   const browser = await openBrowser()
   const close = async () => {
-    await browser.close()
+    await leaveBrowser(browser)
     await product.stop()
   }
   try {

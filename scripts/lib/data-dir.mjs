@@ -5,15 +5,20 @@ import { identityOf, isRunning } from './processes.mjs'
 
 const LOCK = 'start.lock'
 
-/** Creates the missing parts of a data directory and returns their paths. */
-export function openDataDir(root) {
-  const parts = {
+/** The paths of a data directory's parts, of which none may be there: for those who only look. */
+export function partsOf(root) {
+  return {
     root,
     logs: join(root, 'logs'),
     run: join(root, 'run'),
     postgres: join(root, 'postgres'),
     redis: join(root, 'redis'),
   }
+}
+
+/** Creates the missing parts of a data directory and returns their paths. */
+export function openDataDir(root) {
+  const parts = partsOf(root)
   try {
     // Each level separately: a recursive mkdir would apply this mode to new parents too. Others may traverse the
     // directory (root's Postgres runs as another user) but not list it; what is private inside has its own mode.

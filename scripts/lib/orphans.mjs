@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runningPostmaster, STOP_SIGNAL } from './postgres.mjs'
 import { endProcess, isRunning } from './processes.mjs'
@@ -31,7 +31,7 @@ export function pidFileOf(run, key) {
 
 /** Every process recorded in this data directory, running or not: for tests and debugging. */
 export function recordedProcesses(run) {
-  return readdirSync(run)
+  return (existsSync(run) ? readdirSync(run) : [])
     .filter((name) => name.endsWith('.pid.json'))
     .map((name) => ({ key: name.replace('.pid.json', ''), ...recorded(join(run, name)) }))
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { serverAccount } from '../../../scripts/lib/account.mjs'
-import { isHeld, lockDataDir, openDataDir } from '../../../scripts/lib/data-dir.mjs'
+import { isHeld, lockDataDir, openDataDir, partsOf } from '../../../scripts/lib/data-dir.mjs'
 import { pidFileOf, recordedProcesses } from '../../../scripts/lib/orphans.mjs'
 import { freePort } from '../../../scripts/lib/ports.mjs'
 import { OWNER, postgresUrl, preparePostgres } from '../../../scripts/lib/postgres.mjs'
@@ -142,7 +142,8 @@ async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name)
     try {
-      const dirs = openDataDir(folder)
+      // Looked at only: another file's folder may be going away.
+      const dirs = partsOf(folder)
       // One that was made a moment ago may not be held yet.
       if (isHeld(dirs) || Date.now() - statSync(folder).mtimeMs < 60_000) continue
       for (const left of recordedProcesses(dirs.run)) await endProcess(left, { graceMs: 3_000 })
