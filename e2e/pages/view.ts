@@ -23,21 +23,14 @@ const pageOf = ({ who, path }: View) => `${who} ${path.split(/[?#]/)[0]}`
 export const eachPage = (views: readonly View[]): readonly View[] =>
   views.filter((view, at) => views.findIndex((one) => pageOf(one) === pageOf(view)) === at)
 
-/** So many of what is opened on one page `npm test` opens. */
-const OPENED = 3
-
 /**
- * What `npm test` looks at: each page once, and the last that are opened on it, for lists begin with what is read and end with
+ * What `npm test` looks at: each page once, and the last that is opened on it, for lists begin with what is read and end with
  * what is filled in. The rest is for the full run, as is what a page shows under another address.
  */
 export function inShort(views: readonly View[]): readonly View[] {
   const first = new Set(eachPage(views))
-  const isAmongLast = (view: View) =>
-    views
-      .filter((one) => one.open && pageOf(one) === pageOf(view))
-      .slice(-OPENED)
-      .includes(view)
-  return views.filter((view) => first.has(view) || isAmongLast(view))
+  const last = new Map(views.filter(({ open }) => open).map((view) => [pageOf(view), view]))
+  return views.filter((view) => first.has(view) || last.get(pageOf(view)) === view)
 }
 
 interface Listed {

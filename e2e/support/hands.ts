@@ -30,9 +30,12 @@ export function keyboardOf(page: Page): Hands {
     // Looked up once: by its role and name it is found only after a look at the whole page, of which each Tab would need one.
     let found = await what.elementHandle()
     for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-      if (!(await found?.evaluate((element) => element.isConnected))) found = await what.elementHandle()
-      if (await found?.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press(step)
+      const at = await found?.evaluate((element) =>
+        element === document.activeElement ? 'there' : element.isConnected ? 'elsewhere' : 'gone',
+      )
+      if (at === 'there') return
+      if (at === 'gone') found = await what.elementHandle()
+      else await page.keyboard.press(step)
     }
     throw new Error(`No ${step} leads to ${String(what)}`)
   }

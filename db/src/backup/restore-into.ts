@@ -107,19 +107,31 @@ async function openGates(client: pg.Client, manifest: Manifest): Promise<Referen
      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
      where k.contype = 'f' and n.nspname = 'public' order by 1, 2`,
   )
-  for (const { table, name } of rows) await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
-  for (const { name } of manifest.tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  await alterTables(client, manifest, 'disable trigger user', rows, ({ name }) => `drop constraint ${quoted(name)}`)
   // The rows that migrations insert are in the backup too.
   await client.query(`truncate ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`)
   return rows
 }
 
 async function closeGates(client: pg.Client, manifest: Manifest, references: readonly Reference[]): Promise<void> {
-  for (const { name } of manifest.tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
-  for (const { table, name, definition } of references)
-    await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
+  const add = ({ name, definition }: Reference) => `add constraint ${quoted(name)} ${definition}`
+  await alterTables(client, manifest, 'enable trigger user', references, add)
   for (const { name, last, isCalled } of manifest.sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${quoted(name)}`, last, isCalled])
+}
+
+/** Changes each table once, with all its references: a statement for each of them took a quarter longer. */
+async function alterTables(
+  client: pg.Client,
+  { tables }: Manifest,
+  triggers: string,
+  references: readonly Reference[],
+  change: (reference: Reference) => string,
+): Promise<void> {
+  const changes = new Map(tables.map(({ name }) => [name, [triggers]]))
+  for (const reference of references)
+    changes.set(reference.table, [...(changes.get(reference.table) ?? []), change(reference)])
+  for (const [table, actions] of changes) await client.query(`alter table ${quoted(table)} ${actions.join(', ')}`)
 }
 
 async function load(client: pg.Client, options: RestoreOptions): Promise<number> {
