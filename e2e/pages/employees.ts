@@ -174,6 +174,7 @@ export const EMPLOYEES: readonly View[] = [
     name: 'the end of an allowance',
     who: 'office',
     path: '/employee/{employee}/edit?tab=allowances',
+    given: givenAllowance,
     open: async (page) => {
       await press(page, 'End Rice subsidy')
       await page.getByRole('dialog').getByLabel('Last day').waitFor()

@@ -81,7 +81,7 @@ export function lookAt(all: readonly View[]): void {
   beforeAll(async () => {
     product = await startProduct()
     browser = await openBrowser()
-    for (const { given } of views) await given?.(product.url)
+    for (const given of new Set(views.map((view) => view.given))) await given?.(product.url)
     const found = await addressesOf(views, product.url)
     addresses = new Map(views.map((view, at) => [view, found[at] ?? '']))
   })

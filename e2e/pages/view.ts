@@ -8,7 +8,7 @@ export interface View {
   readonly who: 'guest' | 'office' | 'counter'
   /** Its address; what stands in braces is looked up in the demo company. */
   readonly path: string
-  /** What is done in the company, through the API at this address, before anybody looks. */
+  /** What is done in the company, through the API at this address, before anybody looks; once, if several views need it. */
   readonly given?: (url: string) => Promise<unknown>
   /** Opens what is not there at first: a dialog, a drawer, a panel. */
   readonly open?: (page: Page) => Promise<void>
