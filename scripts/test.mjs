@@ -30,19 +30,17 @@ await main(async () => {
   }
   // What apt brings and what npm brings come side by side; neither is cut off because the other fails.
   const [installed, machine] = await Promise.allSettled([installIfMissing(root), readyMachine(add)])
-  for (const { reason } of [installed, machine]) if (reason) throw reason
+  if (installed.reason) throw installed.reason
   const { chromium, helper } = machine.value
-  // The checks read no more than sources, but for the last.
-  const checks = selected.length ? [] : checksOf(root)
+  const isAll = selected.length === 0
+  const checks = isAll ? checksOf(root) : []
   const [failedChecks] = await Promise.all([
     runChecks(root, checks, say),
     step(add, 'the build', () => buildIfStale(root)),
   ])
-  if (!selected.length) {
-    checks.push(bundleCheckOf(root))
-    failedChecks.push(...(await runChecks(root, checks.slice(-1), say)))
-  }
-  add({ passed: checks.length - failedChecks.length, failed: failedChecks.length })
+  const checksOfBuild = isAll ? [bundleCheckOf(root)] : []
+  failedChecks.push(...(await runChecks(root, checksOfBuild, say)))
+  add({ passed: checks.length + checksOfBuild.length - failedChecks.length, failed: failedChecks.length })
   add(await runVitest(chromium, helper))
   // Said again: what a check printed is thousands of lines above.
   for (const name of failedChecks) complain(`✗ ${name}`)

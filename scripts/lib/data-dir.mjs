@@ -1,9 +1,10 @@
-import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Refusal } from './print.mjs'
 import { identityOf, isRunning } from './processes.mjs'
 
 const LOCK = 'start.lock'
+const SETTLED_MS = 60_000
 
 /** The paths of a data directory's parts, of which none may be there: for those who only look. */
 export function partsOf(root) {
@@ -74,6 +75,11 @@ export function lockDataDir({ root, run }) {
 export function isHeld({ run }) {
   const holder = parse(readText(join(run, LOCK)))
   return holder !== undefined && isRunning(holder)
+}
+
+/** Whether nobody holds a folder that is there: one made a moment ago may not be held yet, one that is being removed no more. */
+export function isLeftBehind(parts) {
+  return !isHeld(parts) && Date.now() - statSync(parts.root).mtimeMs >= SETTLED_MS
 }
 
 function refuseIfHeld(lock, root) {

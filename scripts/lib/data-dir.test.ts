@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { isHeld, lockDataDir, openDataDir, partsOf } from './data-dir.mjs'
+import { isHeld, isLeftBehind, lockDataDir, openDataDir, partsOf } from './data-dir.mjs'
 import { recordedProcesses, stopOrphans } from './orphans.mjs'
 
 const made: string[] = []
@@ -31,4 +31,16 @@ it('a folder is held until it is let go', () => {
   expect(() => lockDataDir(dirs)).toThrow('Labada already runs')
   release()
   expect(isHeld(partsOf(dirs.root))).toBe(false)
+})
+
+it('a folder is left behind once nobody holds it and nothing changed in it for a minute', () => {
+  const dirs = openDataDir(folder())
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  expect(isLeftBehind(dirs)).toBe(false)
+  utimesSync(dirs.root, minutesAgo(2), minutesAgo(2))
+  expect(isLeftBehind(dirs)).toBe(true)
+  const release = lockDataDir(dirs)
+  expect(isLeftBehind(dirs)).toBe(false)
+  release()
+  expect(isLeftBehind(dirs)).toBe(true)
 })

@@ -1,14 +1,12 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isHeld, lockDataDir, openDataDir, partsOf } from './data-dir.mjs'
+import { isLeftBehind, lockDataDir, openDataDir, partsOf } from './data-dir.mjs'
 import { stopOrphans } from './orphans.mjs'
 import { loadSecrets } from './secrets.mjs'
 import { startPostgres, startRedis } from './servers.mjs'
 
 const PREFIX = 'labada-servers-'
-/** A folder without a holder that nobody changed for so long was left behind. */
-const SETTLED_MS = 60_000
 
 /** Nothing outlives a test run, so nothing has to be synced to disk, and no write-ahead log has to be kept. */
 const FORGETFUL = {
@@ -84,8 +82,7 @@ async function sweep() {
     const folder = join(place, name)
     try {
       const dirs = partsOf(folder)
-      // One that was made a moment ago may not be held yet, one that is being removed no more.
-      if (isHeld(dirs) || Date.now() - statSync(folder).mtimeMs < SETTLED_MS) continue
+      if (!isLeftBehind(dirs)) continue
       await stopOrphans(dirs, () => {})
       rmSync(folder, { recursive: true, force: true })
     } catch {

@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { serverAccount } from '../../../scripts/lib/account.mjs'
-import { isHeld, lockDataDir, openDataDir, partsOf } from '../../../scripts/lib/data-dir.mjs'
+import { isLeftBehind, lockDataDir, openDataDir, partsOf } from '../../../scripts/lib/data-dir.mjs'
 import { pidFileOf, recordedProcesses } from '../../../scripts/lib/orphans.mjs'
 import { freePort } from '../../../scripts/lib/ports.mjs'
 import { OWNER, postgresUrl, preparePostgres } from '../../../scripts/lib/postgres.mjs'
@@ -144,8 +144,7 @@ async function sweep(): Promise<void> {
     try {
       // Looked at only: another file's folder may be going away.
       const dirs = partsOf(folder)
-      // One that was made a moment ago may not be held yet.
-      if (isHeld(dirs) || Date.now() - statSync(folder).mtimeMs < 60_000) continue
+      if (!isLeftBehind(dirs)) continue
       for (const left of recordedProcesses(dirs.run)) await endProcess(left, { graceMs: 3_000 })
       rmSync(folder, { recursive: true, force: true })
     } catch {
