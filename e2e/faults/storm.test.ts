@@ -1,6 +1,6 @@
 import { SOCKET_PATH } from '@labada/contracts/core/realtime'
-import { openDatabase } from '@labada/db/core/client'
 import { newId } from '@labada/db/core/ids'
+import { openAsOwner } from '@labada/db/testing/database'
 import { TEST_PASSWORD } from '@labada/db/testing/factories/factories'
 import { trimHistory } from '@labada/db/trimming'
 import { io, type Socket } from 'socket.io-client'
@@ -91,7 +91,7 @@ describe('a day later', () => {
     const first = await send(0)
     expect(first.status).toBe(200)
     await sql.query("update idempotency_key set created_at = created_at - interval '23 hours' where key = $1", [key])
-    const db = openDatabase(url, { name: 'labada-faults-trim', connections: 1 })
+    const db = openAsOwner(url, 1)
     await trimHistory(db, new Date())
     await db.destroy()
     const second = await send(1)

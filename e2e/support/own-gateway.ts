@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Db, openDatabase } from '@labada/db/core/client'
-import { createTestDatabase, TEST_ROLE_PASSWORD } from '@labada/db/testing/database'
+import type { Db } from '@labada/db/core/client'
+import { createTestDatabase, openAsOwner, TEST_ROLE_PASSWORD } from '@labada/db/testing/database'
 import { inject } from 'vitest'
 import { copyDemoCompany } from './demo-company.ts'
 
@@ -90,7 +90,7 @@ async function emptyDatabase() {
 
 async function demoDatabase(dataDir: string) {
   const company = await copyDemoCompany(dataDir)
-  const db = openDatabase(company.databaseUrl, { name: 'test-owner', connections: 12 })
+  const db = openAsOwner(company.databaseUrl, 12)
   const gatewayUrl = new URL(company.databaseUrl)
   gatewayUrl.username = 'labada_gateway'
   gatewayUrl.password = TEST_ROLE_PASSWORD

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { recipientText } from '@labada/contracts/backup/backup-keys'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Db, openDatabase } from '../core/client.ts'
+import type { Db } from '../core/client.ts'
 import { openFiles } from '../core/files.ts'
 import { newId } from '../core/ids.ts'
 import { listSigners, openServerKeys } from '../core/server-keys.ts'
 import { listMigrations, migrateTo } from '../migrate.ts'
 import { MIGRATIONS } from '../migration-list.ts'
 import { BASELINE, fillBaseline } from '../testing/baseline.ts'
-import { createEmptyDatabase, type EmptyDatabase, TEST_ROLE_PASSWORD } from '../testing/database.ts'
+import { createEmptyDatabase, type EmptyDatabase, openAsOwner, TEST_ROLE_PASSWORD } from '../testing/database.ts'
 import { newIdentity } from './age.ts'
 import { proveBackup } from './make.ts'
 
@@ -28,7 +28,7 @@ let dataDir: string
 beforeEach(async () => {
   shop = await createEmptyDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'labada-before-update-'))
-  db = openDatabase(shop.url, { name: 'test', connections: 2 })
+  db = openAsOwner(shop.url)
 })
 afterEach(async () => {
   await db.destroy()

@@ -11,7 +11,7 @@ import { sealAudit } from '../core/audit-seals.ts'
 import { openDatabase } from '../core/client.ts'
 import { type BackedUpShop, openBackedUpShop } from '../testing/backed-up.ts'
 import { writersOn } from '../testing/backup-writers.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createTestDatabase, openAsOwner, type TestDatabase } from '../testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
 import { givenBranch, givenDevice, givenEmployee, givenToken } from '../testing/factories/factories.ts'
 import { writeAnchor } from './anchors.ts'
@@ -195,7 +195,7 @@ describe('bringing the shop back', () => {
       knownEntries: later.manifest.audit.entries,
       differsAt: null,
     })
-    const db = openDatabase(shop.database.ownerUrl, { name: 'test', connections: 1 })
+    const db = openAsOwner(shop.database.ownerUrl, 1)
     const alerts = await db
       .selectFrom('alert')
       .select(['kind', 'text'])
@@ -220,10 +220,7 @@ describe('bringing the shop back', () => {
     expect(await restore(false)).toBeUndefined()
     expect((await count()).rows).toEqual(before.rows)
     const done = await restore()
-    const kept = openDatabase(shop.database.ownerUrl.replace(databaseOf(shop.database.ownerUrl), done?.kept ?? ''), {
-      name: 'test',
-      connections: 1,
-    })
+    const kept = openAsOwner(shop.database.ownerUrl.replace(databaseOf(shop.database.ownerUrl), done?.kept ?? ''), 1)
     expect((await sql<{ count: number }>`select count(*)::int as count from audit_log`.execute(kept)).rows).toEqual(
       before.rows,
     )

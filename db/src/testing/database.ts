@@ -21,6 +21,13 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
+/** A minute for a statement, where the programs give theirs five seconds: a test arranges a whole shop in one, on a machine that may be busy. */
+const ARRANGING_MS = 60_000
+
+/** Any database of a test as its owner, for arranging and looking. Who opens it closes it. */
+export const openAsOwner = (ownerUrl: string, connections = 2): Db =>
+  openDatabase(ownerUrl, { name: 'test-owner', connections, statementTimeoutMs: ARRANGING_MS })
+
 /** A database of its own for a test file: migrated, empty, cloned from a template made once per run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return cloneOf(await ensureTemplate(inject('postgresUrl')))
@@ -55,16 +62,15 @@ async function cloneOf(template: string): Promise<TestDatabase> {
   const ownerUrl = withDatabase(serverUrl, name)
   const urlOf = (role: ProgramRole) => withLogin(ownerUrl, role)
   const opened: Db[] = []
-  const open = (url: string, label: string) => {
-    const db = openDatabase(url, { name: label, connections: 12 })
+  const kept = (db: Db) => {
     opened.push(db)
     return db
   }
   return {
-    db: open(ownerUrl, 'test-owner'),
+    db: kept(openAsOwner(ownerUrl, 12)),
     ownerUrl,
     urlOf,
-    open: (role) => open(urlOf(role), role),
+    open: (role) => kept(openDatabase(urlOf(role), { name: role, connections: 12 })),
     drop: async () => {
       await Promise.all(opened.map((db) => db.destroy()))
       await administer(serverUrl, async (client) => {

@@ -1,4 +1,5 @@
-import { type Db, openDatabase } from '@labada/db/core/client'
+import type { Db } from '@labada/db/core/client'
+import { openAsOwner } from '@labada/db/testing/database'
 import { givenAdmin, givenBranch, givenDevice, givenEmployee, givenToken } from '@labada/db/testing/factories/factories'
 import { givenPrices, givenService } from '@labada/db/testing/factories/price-factories'
 import { heldKeys } from '@labada/domain/core/presets'
@@ -32,7 +33,7 @@ export interface ShopSize {
 
 /** Fills an empty database. `url` is the owner's. */
 export async function openShop(url: string, { branches, countersPerBranch }: ShopSize): Promise<Shop> {
-  const db = openDatabase(url, { name: 'labada-faults-shop', connections: 2 })
+  const db = openAsOwner(url)
   try {
     const admin = await givenAdmin(db)
     const counters: Person[] = []
