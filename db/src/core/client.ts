@@ -14,6 +14,8 @@ export interface DatabaseOptions {
   readonly connections?: number
   /** Milliseconds; 0 for jobs that may take long. */
   readonly statementTimeoutMs?: number
+  /** Milliseconds a statement waits for a row or an advisory lock. */
+  readonly lockTimeoutMs?: number
   /** Milliseconds a query waits for a free connection. */
   readonly waitMs?: number
 }
@@ -49,7 +51,7 @@ export function poolLoad(db: Db): PoolLoad | undefined {
 /** The pool of a database, for what Kysely cannot do: session locks, COPY, manual migrations. */
 export function openPool(
   url: string,
-  { name, connections = 10, statementTimeoutMs = 5_000, waitMs = 3_000 }: DatabaseOptions,
+  { name, connections = 10, statementTimeoutMs = 5_000, lockTimeoutMs = 3_000, waitMs = 3_000 }: DatabaseOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -60,7 +62,7 @@ export function openPool(
     types: { getTypeParser: parserOf },
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,
-      lock_timeout: Math.min(3_000, statementTimeoutMs),
+      lock_timeout: Math.min(lockTimeoutMs, statementTimeoutMs),
       idle_in_transaction_session_timeout: 10_000,
     }),
   })
