@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../scripts/testing/extent.ts'
 import { openCaller } from './support/api.ts'
-import { leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { fingers, type Hands, keyboardOf } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -302,7 +302,7 @@ const textOf = (seen: Locator) =>
 
 /** Opens a page and waits until it shows what it shows. */
 async function opened({ page }: Screen, path: string, seen: (page: Page) => Locator): Promise<void> {
-  await page.goto(path.replace('BRANCH', branchId))
+  await visit(page, path.replace('BRANCH', branchId))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await seen(page).waitFor()
 }

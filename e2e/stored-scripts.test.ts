@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../scripts/testing/extent.ts'
 import { EVERY_VIEW } from './pages/every-view.ts'
 import { addressesOf, eachPage, type View } from './pages/view.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { openDemoDatabase } from './support/demo-database.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { whole } from './support/standing-still.ts'
@@ -96,7 +96,7 @@ async function standingOn(screen: Screen, paths: readonly string[]): Promise<Set
     void one.dismiss()
   })
   for (const path of paths) {
-    await screen.page.goto(path)
+    await visit(screen.page, path)
     await whole(screen)
     const { ran, text } = await screen.page.evaluate(() => ({
       ran: Reflect.get(window, '__xss') as unknown,

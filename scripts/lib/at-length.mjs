@@ -43,7 +43,7 @@ export const AT_LENGTH = {
     'gateway/src/orders/messages/order-messages.test.ts',
     'workers/src/jobs/orders/send-messages.test.ts',
   ],
-  'e2e/order-claims.test.ts': ['e2e/pages/orders.test.ts', 'gateway/src/orders/order-claims.test.ts'],
+  'e2e/order-claims.test.ts': ['e2e/pages/office.test.ts', 'gateway/src/orders/order-claims.test.ts'],
   'e2e/voids.test.ts': [
     'dashboard/src/features/orders/release/order/reversals.test.tsx',
     'gateway/src/orders/reversals/reversal-approvals.test.ts',
@@ -145,7 +145,7 @@ export const AT_LENGTH = {
   'e2e/settings.test.ts': [
     'dashboard/src/features/company/settings/setting-keys.test.tsx',
     'e2e/every-page.test.ts',
-    'e2e/pages/settings.test.ts',
+    'e2e/pages/office.test.ts',
     'gateway/src/company/settings.test.ts',
   ],
   'e2e/stock.test.ts': [
@@ -215,12 +215,26 @@ export const AT_LENGTH = {
     'gateway/src/backup/kept-commands.test.ts',
     'workers/src/restore-command.test.ts',
   ],
+  // Each look of each view of the office.
+  'e2e/pages/branches.test.ts': ['e2e/pages/office.test.ts'],
+  'e2e/pages/employees.test.ts': ['e2e/pages/office.test.ts'],
+  'e2e/pages/money.test.ts': ['e2e/pages/office.test.ts'],
+  'e2e/pages/orders.test.ts': ['e2e/pages/office.test.ts'],
+  'e2e/pages/payroll.test.ts': ['e2e/pages/office.test.ts'],
+  'e2e/pages/schedule.test.ts': ['e2e/pages/office.test.ts'],
+  'e2e/pages/settings.test.ts': ['e2e/pages/office.test.ts'],
+  'e2e/pages/stock.test.ts': ['e2e/pages/office.test.ts'],
+  // And what is no browser's.
   'db/src/seed/demo-moments.test.ts': ['db/src/prepare.test.ts', 'db/src/seed/demo-company.test.ts'],
   'e2e/fuzz/forged-calls.test.ts': ['e2e/fuzz/mass-assignment.test.ts', 'gateway/src/mass-assignment.test.ts'],
   'e2e/faults/storm.test.ts': ['e2e/faults/faults.test.ts', 'gateway/src/realtime/sockets.test.ts'],
 }
 
-/** The files to leave out: those above, unless everything is proven or somebody names what to run. */
+/** What only `npm test` has, for the full run has it file by file. */
+export const IN_SHORT = ['e2e/pages/office.test.ts']
+
+/** The files to leave out: those of the other extent, unless somebody names what to run. */
 export function leftOut({ isWhole, selected }) {
-  return isWhole || selected.length > 0 ? [] : Object.keys(AT_LENGTH)
+  if (selected.length > 0) return []
+  return isWhole ? IN_SHORT : Object.keys(AT_LENGTH)
 }

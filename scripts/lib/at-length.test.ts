@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { AT_LENGTH, leftOut } from './at-length.mjs'
+import { AT_LENGTH, IN_SHORT, leftOut } from './at-length.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const isThere = (file: string) => /\.test\.tsx?$/.test(file) && existsSync(join(root, file))
@@ -14,10 +14,11 @@ describe('what only the full run has', () => {
     expect(instead.filter((one) => one in AT_LENGTH)).toEqual([])
   })
 
-  it('is left out of a run of nothing in particular, and of no other', () => {
+  it('is left out of a run of nothing in particular, as the full run leaves out what it has otherwise', () => {
     const files = Object.keys(AT_LENGTH)
     expect(leftOut({ isWhole: false, selected: [] })).toEqual(files)
-    expect(leftOut({ isWhole: true, selected: [] })).toEqual([])
+    expect(leftOut({ isWhole: true, selected: [] })).toEqual(IN_SHORT)
+    expect(IN_SHORT.filter((one) => !isThere(one) || one in AT_LENGTH)).toEqual([])
     expect(leftOut({ isWhole: false, selected: [files[0] ?? ''] })).toEqual([])
   })
 })
