@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../scripts/testing/extent.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { coveredOf, middleOf, placesOf, whole } from './support/standing-still.ts'
@@ -38,7 +38,7 @@ describe.each(Object.entries(SIZES))('on %s', (size, options) => {
   afterAll(() => screen?.close())
 
   async function open(path: string): Promise<Page> {
-    await screen.page.goto(path)
+    await visit(screen.page, path)
     await whole(screen)
     // A page that is opened again stands where it was scrolled to.
     await screen.page.evaluate(() => scrollTo(0, 0))

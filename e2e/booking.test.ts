@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCaller } from './support/api.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { keyboardOf } from './support/hands.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -49,7 +49,7 @@ describe('a booking on its customer’s phone', () => {
 
   it('is offered for slots and zones of a branch', { timeout: 60_000 }, async () => {
     const { page } = office
-    await page.goto('/settings?section=booking')
+    await visit(page, '/settings?section=booking')
     const form = page.getByRole('region', { name: 'Booking', exact: true })
     await form.getByRole('switch', { name: /^Take bookings online/ }).setChecked(true)
     await form.getByText(`Customers book at ${product.url}/book`).waitFor()
@@ -142,7 +142,7 @@ describe('a booking on its customer’s phone', () => {
 
   it('lands on the counter’s trips, and its answer reaches the phone', { timeout: 120_000 }, async () => {
     const { page } = counter
-    await page.goto('/release')
+    await visit(page, '/release')
     await page.getByRole('tab', { name: 'Pick-up & delivery' }).click()
     const asked = page.getByRole('region', { name: 'Asked for' })
     await asked.getByText('Maria Clara Santos').waitFor()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { focusIn } from './support/hands.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { onPaper, ROLLS } from './support/paper.ts'
@@ -118,7 +118,7 @@ describe('a day of the drawer', () => {
     if ((await current()) === null) {
       await caller.call('POST', '/cash-sessions', { id: randomUUID(), counted: { 1000: 2 } })
     }
-    await page.goto('/summary')
+    await visit(page, '/summary')
     await page.getByRole('button', { name: 'Count and close' }).waitFor()
   })
 
@@ -127,7 +127,7 @@ describe('a day of the drawer', () => {
     const before = await held()
     const due = Math.round(order.balance * 100)
     const { page } = counter
-    await page.goto('/release?tab=trips')
+    await visit(page, '/release?tab=trips')
     await page.getByRole('tab', { name: /Pick-up & delivery/ }).click()
     const trip = page.getByRole('listitem').filter({ hasText: order.number })
     await trip.getByText(TOTAL_DELIVERED).waitFor()
@@ -171,7 +171,7 @@ describe('a day of the drawer', () => {
   it('gives cash out with a reason, and remits with whoever carries it', async () => {
     const before = await held()
     const { page } = counter
-    await page.goto('/summary')
+    await visit(page, '/summary')
     await page.getByRole('button', { name: 'Cash out' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Amount').fill('60')
@@ -194,7 +194,7 @@ describe('a day of the drawer', () => {
     const before = await held()
     const counted = of(before, 'drawer')
     const { page } = counter
-    await page.goto('/summary')
+    await visit(page, '/summary')
     await page.getByRole('button', { name: 'Count and close' }).click()
     await page.getByText('What’s in the drawer?').waitFor()
     // Nothing on the screen says what should be there.
@@ -233,7 +233,7 @@ describe('a day of the drawer', () => {
       const word = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2)
       const order = await goldenOrder(`Keep apart: ${word}, and no softener at all`)
       await page.evaluate((width) => localStorage.setItem('labada:paper', width), String(roll.width))
-      await page.goto('/receive')
+      await visit(page, '/receive')
       await page.getByRole('button', { name: 'Recent' }).click()
       const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: order.number })
       await page.evaluate(() => sessionStorage.removeItem('paper'))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, scan, visit } from './support/browser.ts'
 import { focusIn, typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -57,7 +57,7 @@ function handsOn({ page }: Screen) {
 describe('by keyboard alone', () => {
   it('receives two loads of a known customer, pay later, stub in hand, within 8 presses', async () => {
     const { page } = counter
-    await page.goto('/receive')
+    await visit(page, '/receive')
     await page.getByRole('heading', { level: 1, name: 'Receive' }).waitFor()
     await page.getByRole('region', { name: 'Services' }).getByRole('button').first().waitFor()
     const { items } = (await caller.call('GET', '/customers?limit=1')).json() as {
@@ -99,7 +99,7 @@ describe('by keyboard alone', () => {
     for (const load of made.loads) await caller.call('POST', `/orders/${id}/loads/${load.id}/stage`, { stage: 'ready' })
 
     const { page } = counter
-    await page.goto('/release')
+    await visit(page, '/release')
     await page.getByRole('heading', { level: 1, name: 'Release' }).waitFor()
     const hands = handsOn(counter)
     // The scan box has the focus.
@@ -115,7 +115,7 @@ describe('by keyboard alone', () => {
 
   it('records an expense with its amount and category within 10 presses, from the page after login', async () => {
     const { page } = counter
-    await page.goto('/summary')
+    await visit(page, '/summary')
     await page.getByRole('heading', { level: 1, name: 'Summary' }).waitFor()
     const hands = handsOn(counter)
     await hands.press('Control+k')
@@ -144,7 +144,7 @@ describe('by keyboard alone', () => {
 
   it('opens help from the page, the menu and the palette, and is back where it was after Escape', async () => {
     const { page } = counter
-    await page.goto('/summary')
+    await visit(page, '/summary')
     await page.getByRole('heading', { level: 1, name: 'Summary' }).waitFor()
     const help = page.getByRole('dialog', { name: 'Help' })
     const leave = async () => {
@@ -181,7 +181,7 @@ describe('by keyboard alone', () => {
 
   it('never loses sight of the focus on the way through the counter', async () => {
     const { page } = counter
-    await page.goto('/receive')
+    await visit(page, '/receive')
     await page.getByRole('region', { name: 'Services' }).getByRole('button').first().waitFor()
     for (let i = 0; i < 40; i++) {
       await page.keyboard.press('Tab')

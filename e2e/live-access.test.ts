@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -54,7 +54,7 @@ const dialog = (name: string) => counter.page.getByRole('alertdialog', { name })
 
 describe('a counter at work', () => {
   it('has new prices within moments, and is told what became of its ticket', async () => {
-    await counter.page.goto('/receive')
+    await visit(counter.page, '/receive')
     await addComforter()
     await expect.poll(() => ticket().innerText()).toContain('Comforter')
     const { items } = (await asked('GET', '/services/all')) as { items: { id: string; name: string }[] }

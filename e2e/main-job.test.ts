@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { leaveBrowser, openBrowser, openScreen, type Screen, scan, slowDown } from './support/browser.ts'
+import { leaveBrowser, openBrowser, openScreen, type Screen, scan, slowDown, visit } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /**
@@ -93,11 +93,11 @@ describe('the main job: receive, take money, release, live on every screen', () 
     await admin.page.getByLabel('Password', { exact: true }).fill('labada-demo')
     await admin.page.keyboard.press('Enter')
     await admin.page.waitForURL('**/schedule')
-    await admin.page.goto(`/laundry/transactions?branch=${branchId}`)
+    await visit(admin.page, `/laundry/transactions?branch=${branchId}`)
     await admin.page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor()
 
     const { page } = counter
-    await page.goto('/receive')
+    await visit(page, '/receive')
     const tile = page
       .getByRole('region', { name: 'Services' })
       .getByRole('button', { name: /^Wash-Dry-Fold(?! by kilo)/ })
@@ -116,7 +116,7 @@ describe('the main job: receive, take money, release, live on every screen', () 
   it('shows the new order on the admin’s screen within a second, without reloading', async () => {
     const took = await showsNew(admin.page, order.number)
     live(took)
-    await admin.page.goto(`/laundry/transactions?id=${order.id}`)
+    await visit(admin.page, `/laundry/transactions?id=${order.id}`)
     await admin.page.getByRole('dialog').getByText(order.number).first().waitFor()
   })
 
@@ -125,7 +125,7 @@ describe('the main job: receive, take money, release, live on every screen', () 
     async (stage) => {
       const { page } = counter
       if (stage === 'washing') {
-        await page.goto('/release')
+        await visit(page, '/release')
         await page.getByRole('textbox', { name: /^Scan or type/ }).waitFor()
         // So the next stub is scanned before the answer to the one before has come: none may be lost.
         await slowDown(page, SLOW_LINE_MS)
@@ -160,7 +160,7 @@ describe('the main job: receive, take money, release, live on every screen', () 
     const branch = (await office.call('GET', `/branches/${branchId}`)).json() as { balance: number }
     expect(Math.round(branch.balance * 100)).toBe(ledger)
     const shown = new Intl.NumberFormat('en-PH', { style: 'currency', currency: 'PHP' }).format(ledger / 100)
-    await admin.page.goto(`/branch/${branchId}`)
+    await visit(admin.page, `/branch/${branchId}`)
     await admin.page.getByText(shown).first().waitFor()
     expect(await counter.page.getByText(shown).count()).toBe(0)
   })

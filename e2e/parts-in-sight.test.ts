@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** A laptop's screen; what a page is for starts above its lower edge. */
@@ -31,7 +31,7 @@ const edges = async (part: Part) => {
 
 it('the cash flow shows its whole chart, and its statement is not cut at the right', async () => {
   const { page } = office
-  await page.goto('/cash-flow')
+  await visit(page, '/cash-flow')
   const chart = page.getByRole('figure').first()
   expect((await edges(chart)).bottom).toBeLessThanOrEqual(FOLD)
   // The figures of the scale stand beside the bars, never over them.
@@ -54,7 +54,7 @@ it('the cash flow shows its whole chart, and its statement is not cut at the rig
 
 it('a pay run shows payslips beside its blockers', async () => {
   const { page } = office
-  await page.goto('/payroll')
+  await visit(page, '/payroll')
   await page.getByRole('row').filter({ hasText: 'All branches' }).first().click()
   const blockers = await edges(page.getByRole('heading', { name: 'Blockers' }))
   const slip = await edges(page.getByRole('row').nth(2))
@@ -66,7 +66,7 @@ it('on a low tablet a pay run shows payslips below one line of blockers, which o
   const tablet = await openScreen(browser, product.url, LOW)
   await enterDoor(tablet, /Admin/)
   const { page } = tablet
-  await page.goto('/payroll')
+  await visit(page, '/payroll')
   await page.getByRole('row').filter({ hasText: 'All branches' }).first().click()
   const list = page.getByRole('button', { name: 'Show list' })
   const slip = page.getByRole('table', { name: 'Payslips' }).getByRole('row').nth(1)
@@ -81,7 +81,7 @@ it('on a low tablet the first machines stand whole below what waits for one', as
   const tablet = await openScreen(browser, product.url, LOW)
   await enterDoor(tablet, /Mabolo counter/)
   const { page } = tablet
-  await page.goto('/release?board=machines')
+  await visit(page, '/release?board=machines')
   const washer = page.getByRole('region', { name: 'Washers' }).getByRole('listitem').first()
   expect((await edges(washer)).bottom).toBeLessThanOrEqual(LOW.viewport.height)
   const look = await edges(page.getByRole('group', { name: 'Show the board by' }))
@@ -96,10 +96,10 @@ it('on a low tablet the office has in sight what each page is for', async () => 
   const { page } = tablet
   const isWhole = async (part: Part) => expect((await edges(part)).bottom).toBeLessThanOrEqual(LOW.viewport.height)
 
-  await page.goto('/schedule')
+  await visit(page, '/schedule')
   await isWhole(page.getByRole('list', { name: 'Branches' }).getByRole('listitem').first())
 
-  await page.goto('/settings')
+  await visit(page, '/settings')
   const sections = page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link')
   await sections.last().waitFor()
   for (const section of await sections.all()) {
@@ -107,7 +107,7 @@ it('on a low tablet the office has in sight what each page is for', async () => 
     expect((await section.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   }
 
-  await page.goto('/cash-flow?dates=last-month')
+  await visit(page, '/cash-flow?dates=last-month')
   await isWhole(page.getByRole('figure').first())
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Dates').selectOption({ label: 'This month' })
@@ -118,7 +118,7 @@ it('on a low tablet the office has in sight what each page is for', async () => 
 
 it('the forecast shows its whole chart below its warnings', async () => {
   const { page } = office
-  await page.goto('/cash-flow?tab=forecast')
+  await visit(page, '/cash-flow?tab=forecast')
   const chart = await edges(page.getByRole('figure').first())
   expect(chart.bottom).toBeLessThanOrEqual(FOLD)
   expect((await edges(page.getByText(/Move money to this branch|Add money or postpone/).first())).bottom).toBeLessThan(
@@ -130,11 +130,11 @@ it('a tablet held upright shows all seven days of a week, and of each claim what
   const { page } = office
   await page.setViewportSize({ width: 768, height: 1024 })
   try {
-    await page.goto('/schedule?tab=week')
+    await visit(page, '/schedule?tab=week')
     const week = page.getByRole('region', { name: 'Week of shifts' })
     await week.locator('[data-at]').first().waitFor()
     expect(await week.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
-    await page.goto('/laundry/transactions?view=claims')
+    await visit(page, '/laundry/transactions?view=claims')
     await page.getByRole('columnheader', { name: 'What happened' }).waitFor()
   } finally {
     await page.setViewportSize({ width: 1366, height: FOLD })
@@ -143,7 +143,7 @@ it('a tablet held upright shows all seven days of a week, and of each claim what
 
 it('a new expense has its Save in sight, however long the form', async () => {
   const { page } = office
-  await page.goto('/shop-expenses')
+  await visit(page, '/shop-expenses')
   await page.getByRole('button', { name: 'New expense' }).click()
   const save = page.getByRole('dialog').getByRole('button', { name: 'Record' })
   expect((await edges(save)).bottom).toBeLessThanOrEqual(FOLD)
@@ -151,23 +151,23 @@ it('a new expense has its Save in sight, however long the form', async () => {
 
 it('settings show all their sections and the first form, the backup page what to do', async () => {
   const { page } = office
-  await page.goto('/settings')
+  await visit(page, '/settings')
   const sections = page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link')
   expect((await edges(sections.last())).bottom).toBeLessThanOrEqual(FOLD)
   expect((await edges(page.getByLabel(/^Shop name/))).bottom).toBeLessThan(FOLD / 2)
-  await page.goto('/backup')
+  await visit(page, '/backup')
   expect((await edges(page.getByRole('button', { name: 'Set up backup key' }))).bottom).toBeLessThan(FOLD)
 })
 
 it('a new employee starts with the first name, also beside forms that were left unfinished', async () => {
   const { page } = office
-  await page.goto('/employee/new')
+  await visit(page, '/employee/new')
   expect((await edges(page.getByLabel(/^First name/))).bottom).toBeLessThan(FOLD)
 })
 
 it('reconciling starts with a place to drop the file, and an example', async () => {
   const { page } = office
-  await page.goto('/cash-flow?tab=reconcile')
+  await visit(page, '/cash-flow?tab=reconcile')
   const file = await edges(page.getByLabel('Statement CSV file'))
   expect(file.top).toBeLessThan(FOLD / 2)
   expect((await edges(page.getByRole('button', { name: 'Download example file' }))).bottom).toBeLessThan(FOLD)

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { focusIn, typeByHand } from './support/hands.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -146,7 +146,7 @@ describe('Keyboard task 5: from the week to an approved payroll and a payslip', 
 
 describe('A period, seen by two', () => {
   it('is opened again by one: reverted on the other’s screen, a draft in its place that is approved anew', async () => {
-    await partner.page.goto(`/payroll?run=${runIdOf(owner)}`)
+    await visit(partner.page, `/payroll?run=${runIdOf(owner)}`)
     await state(partner, 'Approved').waitFor()
     const { page } = owner
     await page.getByRole('button', { name: 'More actions' }).click()
@@ -177,7 +177,7 @@ describe('A period, seen by two', () => {
   }, 120_000)
 
   it('is paid by one and is paid on the other’s screen at once', async () => {
-    await partner.page.goto(`/payroll?run=${runIdOf(owner)}&part=payments`)
+    await visit(partner.page, `/payroll?run=${runIdOf(owner)}&part=payments`)
     await state(partner, 'Approved').waitFor()
     await partner.page.getByText('No one has been paid yet').waitFor()
     const { page } = owner
@@ -194,10 +194,10 @@ describe('A period, seen by two', () => {
   }, 60_000)
 
   it('is created by one and appears in the other’s list, computed', async () => {
-    await partner.page.goto('/payroll')
+    await visit(partner.page, '/payroll')
     await partner.page.getByRole('table').getByText('Approved', { exact: true }).first().waitFor()
     const { page } = owner
-    await page.goto('/payroll')
+    await visit(page, '/payroll')
     await page.getByRole('button', { name: 'New pay run' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
     await page.waitForURL(/run=/)
@@ -213,10 +213,10 @@ describe('A period, seen by two', () => {
 describe('Unused leave', () => {
   it('is converted by keyboard, stands on the payslip and comes out again', async () => {
     const { page } = owner
-    await page.goto('/payroll?tab=leave')
+    await visit(page, '/payroll?tab=leave')
     // Leave years that ended last year are over whatever day it is today.
     const thisYear = Number(await page.getByLabel('Year').inputValue())
-    await page.goto(`/payroll?tab=leave&year=${thisYear - 1}`)
+    await visit(page, `/payroll?tab=leave&year=${thisYear - 1}`)
     const table = page.getByRole('table', { name: 'Unused leave' })
     const due = table.getByRole('row').filter({ hasText: 'To convert' }).first()
     await due.waitFor()
@@ -251,7 +251,7 @@ describe('What-if', () => {
       return items.map(({ id, version, totals, compute }) => ({ id, version, totals, compute }))
     }
     const before = await standing()
-    await page.goto('/payroll?tab=what-if')
+    await visit(page, '/payroll?tab=what-if')
     const people = page.getByRole('table', { name: 'What if, by person' })
     const [first, second] = [people.getByRole('row').nth(1), people.getByRole('row').nth(2)]
     await first.getByRole('checkbox').focus()

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** The printable width of A4 landscape, in pixels. */
@@ -36,7 +36,7 @@ it.each([
   const { page } = office
   await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
   await page.setViewportSize({ width: 1366, height: 768 })
-  await page.goto(at)
+  await visit(page, at)
   const table = page.locator('table').last()
   await table.waitFor()
   const dark = await page.evaluate(paperColor)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { payFirstUnpaid } from './support/counter-desk.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { whole } from './support/standing-still.ts'
@@ -47,7 +47,7 @@ describe('a window resized while somebody pays', () => {
   it('at Receive keeps what was tendered in sight, and charges it once', async () => {
     const { page } = screen
     await page.setViewportSize(WIDE)
-    await page.goto('/receive')
+    await visit(page, '/receive')
     await page
       .getByRole('region', { name: 'Services' })
       .getByRole('button', { name: /Comforter/ })
@@ -68,7 +68,7 @@ describe('a window resized while somebody pays', () => {
   it('at Release keeps it too, until the order is closed', async () => {
     const { page } = screen
     await page.setViewportSize(WIDE)
-    await page.goto('/release')
+    await visit(page, '/release')
     await payFirstUnpaid(page)
     await cash().fill('50')
     await keeps('50')

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../scripts/testing/extent.ts'
 import { openCaller } from './support/api.ts'
-import { enterDoor, fingerOn, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, fingerOn, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { whole } from './support/standing-still.ts'
 import { givenReceived, givenWashed, type WashedOrder } from './support/washed-order.ts'
@@ -27,8 +27,8 @@ beforeAll(async () => {
   for (const screen of [counter, wall]) await enterDoor(screen, /Mabolo counter/)
   // High enough for the machines and every waiting load at once: nothing is scrolled while a mouse drags.
   await counter.page.setViewportSize({ width: 1366, height: 1400 })
-  await counter.page.goto('/release?board=machines')
-  await wall.page.goto('/release/screen')
+  await visit(counter.page, '/release?board=machines')
+  await visit(wall.page, '/release/screen')
 })
 afterAll(async () => {
   await leaveBrowser(browser)
@@ -124,7 +124,7 @@ describe.each(HELD.slice(0, isWhole ? 2 : 1))('with a finger on %s', (_, viewpor
     for (let other = 0; other < 3; other++) await givenReceived(product.url)
     waiting = await givenReceived(product.url)
     await emptyMachines()
-    await screen.page.goto('/release?board=machines')
+    await visit(screen.page, '/release?board=machines')
     await whole(screen)
     const { page } = screen
     const row = page.getByRole('region', { name: 'Loads waiting for a machine' })

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright'
 import { renderSVG } from 'uqr'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, scan, visit } from './support/browser.ts'
 import { keyboardOf } from './support/hands.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { onPaper, ROLLS, readCode } from './support/paper.ts'
@@ -85,7 +85,7 @@ const due = (page: Page) => page.locator('dl .strong dd')
 describe('an order on its customer’s phone', () => {
   it('is offered with the shop’s own QR Ph code, read from its picture', { timeout: 60_000 }, async () => {
     const { page } = office
-    await page.goto('/settings?section=tracking')
+    await visit(page, '/settings?section=tracking')
     const code = page.getByLabel('QR Ph code')
     await code.fill(`${OWN_QR.slice(0, -1)}${OWN_QR.endsWith('0') ? '1' : '0'}`)
     await page.getByLabel('Public address').fill('labada.example/shop')
@@ -115,7 +115,7 @@ describe('an order on its customer’s phone', () => {
   it('has its address in the QR code of the stub', { timeout: 60_000 }, async () => {
     order = await received({ name: 'Maria Clara Santos', phone: '0917 555 7799' })
     const { page } = counter
-    await page.goto('/receive')
+    await visit(page, '/receive')
     await page.getByRole('button', { name: 'Recent' }).click()
     const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: order.number })
     await row.getByRole('button', { name: 'Stub' }).click()
@@ -163,7 +163,7 @@ describe('an order on its customer’s phone', () => {
     timeout: 90_000,
   }, async () => {
     const { page } = counter
-    await page.goto('/release')
+    await visit(page, '/release')
     await page.getByRole('textbox', { name: /^Scan or type/ }).waitFor()
     await scan(page, `${product.url}/t/${order.claimCode}`)
     const stage = async () => ((await till.call('GET', `/orders/${order.id}`)).json() as { stage: string }).stage

@@ -170,11 +170,12 @@ const pageAt = (url: URL) => url.pathname.split('/', 2)[1]
  * 0.7. It is there once its own heading is. What is no other page of the program is loaded.
  */
 export async function visit(page: Page, path: string): Promise<void> {
-  const isOpen = (await page.locator('h1').count()) > 0
-  if (!isOpen || pageAt(new URL(page.url())) === pageAt(new URL(path, page.url()))) {
+  if (!page.url().startsWith('http') || pageAt(new URL(page.url())) === pageAt(new URL(path, page.url()))) {
     await page.goto(path)
     return
   }
+  // A sign-in may still be on its way to the page it leads to.
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.evaluate((address) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
     history.pushState({ idx: history.length, key: crypto.randomUUID() }, '', address)

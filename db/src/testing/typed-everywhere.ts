@@ -13,6 +13,9 @@ const COMPUTED: ReadonlySet<string> = new Set([
   'ledger_account.name',
 ])
 
+/** A table of so many rows is a list. */
+const LIST = 10
+
 interface Column {
   readonly table: string
   readonly column: string
@@ -37,10 +40,10 @@ export async function typeEverywhere(
     order by 1, 2`.execute(db)
   const typed: string[] = []
   const refused: string[] = []
-  for (const { table, column } of rows) {
+  for (const [at, { table, column }] of rows.entries()) {
     const name = `${table}.${column}`
     if (!TYPED.test(column) || COMPUTED.has(name)) continue
-    const isTaken = await typeInto(db, { table, column }, words).then(
+    const isTaken = await typeInto(db, { table, column }, words, at).then(
       () => true,
       () => false,
     )
@@ -49,14 +52,21 @@ export async function typeEverywhere(
   return { typed, refused }
 }
 
-/** In rows that have something there. A unique word stays unique by the number of its row. */
-async function typeInto(db: Db, { table, column }: Column, words: readonly string[]): Promise<void> {
+/**
+ * In rows that have something there. A unique word stays unique by the number of its row. Lists begin with another word in each
+ * column, so that pages that show the first of them have all the words between them.
+ */
+async function typeInto(db: Db, { table, column }: Column, words: readonly string[], from: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`
-      with numbered as (select ctid as place, row_number() over () as number from ${sql.table(table)})
+      with numbered as (
+        select ctid as place, row_number() over () as number,
+          case when count(*) over () < ${LIST} then 0 else ${from}::int end as first
+        from ${sql.table(table)})
       update ${sql.table(table)} t
-      set ${sql.ref(column)} = (${words}::text[])[1 + (numbered.number % ${words.length})::int] || ' ' || numbered.number
+      set ${sql.ref(column)} = (${words}::text[])[1 + ((numbered.first + numbered.number) % ${words.length})::int]
+        || ' ' || numbered.number
       from numbered where t.ctid = numbered.place and t.${sql.ref(column)} is not null`.execute(trx)
   })
 }
