@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './support/api.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { givenNotices } from './support/notices.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { coveredOf, middleOf, placesOf, whole } from './support/standing-still.ts'
@@ -57,7 +57,7 @@ describe.each(Object.entries(SIZES))('on %s', (size, options) => {
   afterAll(() => screen?.close())
 
   async function open(path: string): Promise<Page> {
-    await screen.page.goto(path)
+    await visit(screen.page, path)
     await whole(screen)
     return screen.page
   }

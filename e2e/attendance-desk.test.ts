@@ -1,7 +1,7 @@
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { typeByHand } from './support/hands.ts'
 import { settled, wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 it('shows a day branch by branch and opens somebody’s from the keyboard', async () => {
   const { page } = office
-  await page.goto('/employee-attendance?view=day')
+  await visit(page, '/employee-attendance?view=day')
   const mabolo = page.getByRole('region', { name: 'Mabolo, timeline' })
   const first = mabolo.getByRole('button').first()
   await first.focus()
@@ -42,7 +42,7 @@ it('narrows the scans to one device', async () => {
   await enterDoor(counter, /Mabolo counter/)
   await counter.close()
   const { page } = office
-  await page.goto('/employee-attendance?view=scans')
+  await visit(page, '/employee-attendance?view=scans')
   const device = page.getByRole('combobox', { name: 'Device' })
   await expect.poll(() => device.getByRole('option').count()).toBeGreaterThan(1)
   const [, wanted = ''] = await device.getByRole('option').allTextContents()
@@ -55,7 +55,7 @@ it('narrows the scans to one device', async () => {
 
 it('fills in official business for ticked days: the reason is asked, and the days are no exception any more', async () => {
   const { page } = office
-  await page.goto('/employee-attendance?view=exceptions')
+  await visit(page, '/employee-attendance?view=exceptions')
   const table = page.getByRole('table', { name: 'Exceptions' })
   const boxes = table.getByRole('checkbox', { name: /^Select (?!all)/ })
   await boxes.first().waitFor()
@@ -81,7 +81,7 @@ it('fills in official business for ticked days: the reason is asked, and the day
 it('gives a forgotten out back and changes a time, each with a reason of a list and in words, by keyboard', async () => {
   const { page } = office
   const today = manilaDateOf(new Date())
-  await page.goto(`/employee-attendance?view=grid&from=${addDays(today, -29)}&to=${today}`)
+  await visit(page, `/employee-attendance?view=grid&from=${addDays(today, -29)}&to=${today}`)
   await page
     .getByRole('button', { name: /Missing time out$/ })
     .first()
@@ -122,7 +122,7 @@ it('gives a forgotten out back and changes a time, each with a reason of a list 
 it('excuses a lateness by keyboard, and says at which branch a time was', async () => {
   const { page } = office
   const today = manilaDateOf(new Date())
-  await page.goto(`/employee-attendance?view=grid&from=${addDays(today, -29)}&to=${today}`)
+  await visit(page, `/employee-attendance?view=grid&from=${addDays(today, -29)}&to=${today}`)
   await page
     .getByRole('button', { name: /, late$/ })
     .first()
@@ -155,7 +155,7 @@ it('excuses a lateness by keyboard, and says at which branch a time was', async 
 
 it('clocks somebody in whom the admin sees, by keyboard; the day opens with who saw it', async () => {
   const { page } = office
-  await page.goto('/employee-attendance')
+  await visit(page, '/employee-attendance')
   await page.getByRole('button', { name: 'Add time in or out…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Add time in or out' })
   await dialog.getByLabel('Branch').getByRole('option', { name: 'Mabolo' }).waitFor({ state: 'attached' })
@@ -176,7 +176,7 @@ it('clocks somebody in whom the admin sees, by keyboard; the day opens with who 
 
 it('approves overtime and takes it back, by keyboard: from the message, and from the list of what was decided', async () => {
   const { page } = office
-  await page.goto('/employee-attendance?view=overtime')
+  await visit(page, '/employee-attendance?view=overtime')
   const waiting = page.getByRole('table', { name: 'Overtime to review' }).getByRole('row')
   // The newest is of days that no pay run has used yet.
   await waiting.last().getByRole('button').press('Enter')

@@ -5,7 +5,7 @@ import { fullNameOf } from '@labada/domain/core/names'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { openDemoDatabase } from './support/demo-database.ts'
 import { focusIn, typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -82,7 +82,7 @@ const dialog = () => admin.page.getByRole('dialog')
 describe('a cash advance, from the portal to the drawer', () => {
   it('is seen by the owner the moment it is asked for, on the page and on the list of what to do', async () => {
     await enterDoor(admin, /Admin/)
-    await admin.page.goto('/payroll?tab=advances&view=waiting')
+    await visit(admin.page, '/payroll?tab=advances&view=waiting')
     await admin.page.getByRole('heading', { level: 1, name: 'Payroll' }).waitFor()
     const { caller, path, name } = await inPortal()
     expect(await asked(caller, 'POST', `${path}/request`, { amount: 450, reason: 'Books for school' })).toEqual({
@@ -126,7 +126,7 @@ describe('a cash advance, from the portal to the drawer', () => {
     const waiting = async (path: string) => ((await asked(office, 'GET', path)) as { items: unknown[] }).items.length
     const overtime = await waiting('/attendance/overtime?view=waiting')
     const advances = await waiting('/cash-advances?view=waiting')
-    await page.goto('/schedule')
+    await visit(page, '/schedule')
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
     let presses = 0
     const press = async (key: string) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCaller } from './support/api.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { focusIn, typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -40,7 +40,7 @@ const pesos = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) *
 describe('The cash flow, by two owners at once', () => {
   it('what one records the other sees within a second or two, and every figure still leads to its entries', async () => {
     for (const { page } of [owner, partner]) {
-      await page.goto(`/cash-flow?dates=today&branch=${branch.id}`)
+      await visit(page, `/cash-flow?dates=today&branch=${branch.id}`)
       await page.getByText('Checked', { exact: true }).waitFor()
     }
     const before = pesos(await bankOn(partner))
@@ -92,8 +92,8 @@ describe('The cash flow, by two owners at once', () => {
       carrier: 'Nena Cruz',
     })
     expect(sent.status).toBe(200)
-    await owner.page.goto(`/cash-flow?tab=remittances&id=${id}`)
-    await partner.page.goto('/cash-flow?tab=remittances&state=in_transit')
+    await visit(owner.page, `/cash-flow?tab=remittances&id=${id}`)
+    await visit(partner.page, '/cash-flow?tab=remittances&state=in_transit')
     const line = partner.page.getByRole('row', { name: /Nena Cruz/ })
     await line.waitFor()
     await owner.page.getByLabel(/^Received(?! (on|in))/).fill('300')
@@ -102,7 +102,7 @@ describe('The cash flow, by two owners at once', () => {
     await owner.page.getByRole('button', { name: 'Confirm' }).click()
     await owner.page.getByText('Short', { exact: true }).first().waitFor()
     await line.waitFor({ state: 'detached' })
-    await partner.page.goto('/schedule')
+    await visit(partner.page, '/schedule')
     await partner.page.getByText(/₱100.00 short, carried by Nena Cruz/).waitFor()
   })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 let product: Product
@@ -49,7 +49,7 @@ async function holdParts(page: Page, milliseconds: number): Promise<void> {
 }
 
 async function openReceive(page: Page): Promise<void> {
-  await page.goto('/receive')
+  await visit(page, '/receive')
   await kiloTile(page).waitFor()
 }
 

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { asked, openOffice } from './support/branch-pc.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { changeSettings } from './support/settings.ts'
 
@@ -53,7 +53,7 @@ afterAll(async () => {
 /** Receives one load at the counter for a new customer. */
 async function receive(name: string, phone: string): Promise<Found> {
   const { page } = counter
-  await page.goto('/receive')
+  await visit(page, '/receive')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   const fields = page.getByRole('group', { name: 'New customer' })
   await fields.getByLabel('Customer name').fill(name)
@@ -88,7 +88,7 @@ async function received(name: string, phone: string): Promise<Found> {
 /** Opens the messages of an order at the counter. */
 async function openMessages({ id, number }: Found) {
   const { page } = counter
-  await page.goto(`/release?id=${id}`)
+  await visit(page, `/release?id=${id}`)
   await page
     .getByRole('region', { name: `Order ${number}` })
     .getByRole('button', { name: 'Messages' })
@@ -133,7 +133,7 @@ let link = ''
 describe('a message to a customer', () => {
   it('is turned on by the owner, with the shop’s own mail server', async () => {
     const { page } = office
-    await page.goto('/settings?section=messages')
+    await visit(page, '/settings?section=messages')
     await page.getByRole('switch', { name: /^Send by email/ }).check()
     await page.getByRole('textbox', { name: 'Mail server' }).fill('127.0.0.1')
     await page.getByRole('textbox', { name: 'Port' }).fill(String(mail.port))

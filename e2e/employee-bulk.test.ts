@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { focusIn, typeByHand } from './support/hands.ts'
 import { settled, wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function tickAna() {
   const { page } = office
-  await page.goto('/employee?search=ana%20reyes')
+  await visit(page, '/employee?search=ana%20reyes')
   await page.getByRole('checkbox', { name: 'Select Ana Reyes' }).focus()
   await page.keyboard.press('Space')
   await page.getByText('1 selected').waitFor()
@@ -61,7 +61,7 @@ it('writes a message for the next time-in of who is ticked; it waits on their fi
 
 it('shows the message in the list of all, unread, and takes it back', async () => {
   const { page } = office
-  await page.goto('/employee')
+  await visit(page, '/employee')
   await page.getByRole('button', { name: 'Messages…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Messages at time in' })
   await dialog.getByRole('checkbox', { name: `Select Ana Reyes: ${WORDS}` }).waitFor()
@@ -102,7 +102,7 @@ it('takes people in from a file by keyboard: first what it would do, then all of
   // Listened for from the beginning: a browser that hears of it with the very press may open its own window instead.
   page.on('filechooser', (chooser) => void chooser.setFiles(file))
   const choose = async () => {
-    await page.goto('/employee')
+    await visit(page, '/employee')
     await page.getByRole('button', { name: 'Import…' }).press('Enter')
     const field = page.getByRole('dialog', { name: 'Import employees' }).getByLabel('CSV file')
     // The dialog opens at the file; it is there to be pressed once it stands still.
@@ -118,7 +118,7 @@ it('takes people in from a file by keyboard: first what it would do, then all of
   expect(await table.getByRole('row', { name: /^Home branch/ }).textContent()).toContain('Talisay')
   await dialog.getByRole('button', { name: 'OK' }).press('Enter')
   await page.getByText('1 employee added, 0 changed').waitFor()
-  await page.goto(`/employee?search=${encodeURIComponent(lastname)}`)
+  await visit(page, `/employee?search=${encodeURIComponent(lastname)}`)
   await page.getByRole('button', { name: `${lastname}, Lorna` }).press('Enter')
   await page.getByRole('region', { name: 'Person' }).getByText('May 6, 2000').waitFor()
   await choose()

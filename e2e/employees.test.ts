@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -46,7 +46,7 @@ const step = ({ page }: Screen, name: string) =>
 describe('somebody new', () => {
   it('is taken on by keyboard, and nothing is lost when the page is loaded again on the way', async () => {
     const { page } = office
-    await page.goto('/employee/new')
+    await visit(page, '/employee/new')
     await type(office, 'First name', 'Luzviminda')
     await type(office, 'Last name', LASTNAME)
     await choose(office, 'Gender', 'Female')
@@ -85,7 +85,7 @@ describe('somebody new', () => {
     password = (await told.locator('code').textContent()) ?? ''
     await told.getByRole('button', { name: 'Done' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: `Luzviminda ${LASTNAME}` }).waitFor()
-    await page.goto('/employee/new')
+    await visit(page, '/employee/new')
     await page.getByLabel(/^First name/).waitFor()
     expect(await page.getByText(`Luzviminda ${LASTNAME}`).count()).toBe(0)
   }, 120_000)
@@ -93,12 +93,12 @@ describe('somebody new', () => {
 
 describe('a file two admins have open', () => {
   it('shows the slower one what the other saved, and keeps neither by accident', async () => {
-    await office.page.goto(`/employee?search=${LASTNAME}`)
+    await visit(office.page, `/employee?search=${LASTNAME}`)
     await press(office, new RegExp(`^${LASTNAME}, Luzviminda`))
     await office.page.waitForURL(/\/info/)
     const edit = new URL(office.page.url()).pathname.replace('/info', '/edit')
     for (const screen of [office, other]) {
-      await screen.page.goto(`${edit}?tab=job`)
+      await visit(screen.page, `${edit}?tab=job`)
       await screen.page.getByLabel('Position').waitFor()
     }
     await type(office, 'Position', 'Folder')
@@ -127,9 +127,9 @@ describe('somebody who leaves', () => {
     await typeByHand(counter.page, password)
     await counter.page.keyboard.press('Enter')
     await counter.page.waitForURL((url) => url.pathname !== '/')
-    await counter.page.goto('/receive')
+    await visit(counter.page, '/receive')
     await counter.page.getByRole('region', { name: 'Ticket' }).waitFor()
-    await page.goto(`/employee?search=${LASTNAME}`)
+    await visit(page, `/employee?search=${LASTNAME}`)
     await press(office, new RegExp(`^${LASTNAME}, Luzviminda`))
     await page.waitForURL(/\/info/)
     await page.goto(`${new URL(page.url()).pathname.replace('/info', '/edit')}?tab=leaving`)

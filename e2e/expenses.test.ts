@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -51,10 +51,10 @@ const PHOTO = Buffer.from(
 describe('expenses, from the counter to the owner and back', () => {
   it('opens both pages', async () => {
     await enterDoor(counter, /Mabolo/)
-    await counter.page.goto('/expenses')
+    await visit(counter.page, '/expenses')
     await counter.page.getByRole('heading', { level: 1, name: 'Expenses' }).waitFor()
     await enterDoor(admin, /admin/i)
-    await admin.page.goto('/shop-expenses?review=1')
+    await visit(admin.page, '/shop-expenses?review=1')
     await admin.page.getByRole('heading', { level: 1, name: 'Review expenses' }).waitFor()
   })
 
@@ -85,7 +85,7 @@ describe('expenses, from the counter to the owner and back', () => {
     await says(counter, /Bread for the early shift/)
     await says(counter, /Recorded/)
     expect(await cash()).toEqual({ ...before, drawer: Math.round((before.drawer - 85.5) * 100) / 100 })
-    await admin.page.goto('/shop-expenses')
+    await visit(admin.page, '/shop-expenses')
     await says(admin, /Bread for the early shift/)
   })
 
@@ -122,7 +122,7 @@ describe('expenses, from the counter to the owner and back', () => {
     const before = await cash()
     const amount = Math.floor(before.drawer) + 100
     expect(before.safe).toBeGreaterThan(amount)
-    await admin.page.goto('/shop-expenses?review=1')
+    await visit(admin.page, '/shop-expenses?review=1')
     await admin.page.getByRole('region', { name: 'Review' }).waitFor()
     const waiting = await admin.page.locator('main').innerText()
     const count = Number(/of (\d+) to review/.exec(waiting)?.[1])
@@ -167,7 +167,7 @@ describe('expenses, from the counter to the owner and back', () => {
     await page.getByLabel('Reason').fill('The boss turns fifty')
     await page.keyboard.press('Control+Enter')
     await says(counter, /Cake for a birthday/)
-    await admin.page.goto('/shop-expenses?view=to_review')
+    await visit(admin.page, '/shop-expenses?view=to_review')
     await admin.page.getByText('Cake for a birthday').click()
     await admin.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
     await admin.page.getByLabel('Reason').fill('Not for the shop')
@@ -182,8 +182,8 @@ describe('expenses, from the counter to the owner and back', () => {
   it('keeps what was typed when the page goes away', async () => {
     const { page } = counter
     await page.getByLabel('Description').fill('Half a thought')
-    await page.goto('/summary')
-    await page.goto('/expenses')
+    await visit(page, '/summary')
+    await visit(page, '/expenses')
     await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Half a thought')
   })
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 let product: Product
@@ -23,7 +23,7 @@ afterAll(async () => {
 describe('the discount of a senior citizen, from the setting to the register', () => {
   it('is for the services that the owner turns on, with the law beside them', async () => {
     const { page } = admin
-    await page.goto('/settings?section=taxes')
+    await visit(page, '/settings?section=taxes')
     await page.getByText('Laundry isn’t on the legal list').waitFor()
     await page.getByRole('table', { name: 'Tax law' }).getByText('RA 9994').waitFor()
     await page.getByRole('checkbox', { name: 'Wash-Dry-Fold', exact: true }).check()
@@ -33,7 +33,7 @@ describe('the discount of a senior citizen, from the setting to the register', (
 
   it('is given at the counter for the card', async () => {
     const { page } = counter
-    await page.goto('/receive')
+    await visit(page, '/receive')
     const services = page.getByRole('region', { name: 'Services' })
     await services
       .getByRole('button', { name: /^Wash-Dry-Fold(?! by kilo)/ })
@@ -55,7 +55,7 @@ describe('the discount of a senior citizen, from the setting to the register', (
 
   it('stands in the register of the month with the card, and opens its order', async () => {
     const { page } = admin
-    await page.goto('/laundry/transactions?view=taxes')
+    await visit(page, '/laundry/transactions?view=taxes')
     const row = page
       .getByRole('table', { name: 'Senior citizens and persons with disability' })
       .getByRole('row')

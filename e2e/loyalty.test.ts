@@ -3,7 +3,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { asked } from './support/branch-pc.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -60,7 +60,7 @@ const receive = (loads: number): Promise<Ordered> =>
 describe('a promotion for regulars', () => {
   it('is for who spent what the office says', async () => {
     const { page } = office
-    await page.goto('/laundry/prices?tab=promotions')
+    await visit(page, '/laundry/prices?tab=promotions')
     await page.getByRole('button', { name: 'New promotion' }).click()
     const drawer = page.getByRole('dialog', { name: 'New promotion' })
     await drawer.getByLabel('Name').fill('Gold')
@@ -82,7 +82,7 @@ describe('a promotion for regulars', () => {
 describe('a stamp card', () => {
   it('is started in the office, without a code', async () => {
     const { page } = office
-    await page.goto('/laundry/prices?tab=promotions')
+    await visit(page, '/laundry/prices?tab=promotions')
     await page.getByRole('button', { name: 'New promotion' }).click()
     const drawer = page.getByRole('dialog', { name: 'New promotion' })
     await drawer.getByLabel('Name').fill('Suki card')
@@ -104,7 +104,7 @@ describe('a stamp card', () => {
   it('shows its stamps at the counter, and takes the fifth load off by itself', async () => {
     expect((await receive(3)).total).toBe(540)
     const { page } = counter
-    await page.goto('/receive')
+    await visit(page, '/receive')
     await page.getByLabel('Customer (phone or name)').fill(PHONE)
     await page.getByRole('option', { name: NAME }).click()
     await page.getByText('3 of 5 stamps').waitFor()
@@ -130,7 +130,7 @@ describe('a stamp card', () => {
     await page.getByText('2 of 5 stamps').waitFor()
     expect(await wrongInAnyLook(page, 24)).toEqual([])
 
-    await office.page.goto('/laundry/customers?search=Susana')
+    await visit(office.page, '/laundry/customers?search=Susana')
     await office.page.getByRole('row').filter({ hasText: NAME }).click()
     const drawer = office.page.getByRole('dialog', { name: NAME })
     await drawer.getByText('2 of 5 stamps').waitFor()

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { asked } from './support/branch-pc.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { keyboardOf } from './support/hands.ts'
 import { LOOKS, type Look, wrongInAnyLook, wrongInLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -72,11 +72,11 @@ it('a cashier refunds with the PIN of a manager, and the office sees both names'
   await page.keyboard.type(cashier.pin, { delay: 60 })
   await page.getByRole('button', { name: /^Switch person/ }).waitFor()
 
-  await page.goto('/release')
+  await visit(page, '/release')
   await hands.press(page.getByRole('button', { name: `More actions for ${order.number}` }).first())
   await page.getByRole('menuitem', { name: 'Void' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.goto(`/release?id=${order.id}`)
+  await visit(page, `/release?id=${order.id}`)
   const panel = page.getByRole('region', { name: `Order ${order.number}` })
   await hands.press(panel.getByRole('button', { name: 'Refund…' }))
   const refund = page.getByRole('dialog', { name: `Refund ${order.number}?` })
@@ -96,9 +96,9 @@ it('a cashier refunds with the PIN of a manager, and the office sees both names'
   await page.getByText(`Refunded ₱180.00 for ${order.number}`).waitFor()
 
   await enterDoor(admin, /Admin/)
-  await admin.page.goto(`/laundry/transactions?dates=any&id=${order.id}`)
+  await visit(admin.page, `/laundry/transactions?dates=any&id=${order.id}`)
   await admin.page.getByText(`${cashier.name} · Allowed by ${manager.name}`).waitFor()
-  await admin.page.goto('/settings?section=audit&action=refund.recorded')
+  await visit(admin.page, '/settings?section=audit&action=refund.recorded')
   await admin.page
     .getByText(new RegExp(`${cashier.name} .*Allowed by ${manager.name} · permission: Refund payments`))
     .waitFor()
@@ -108,7 +108,7 @@ it('a void at Receive is allowed the same way, in any look', { timeout: 120_000 
   const { page } = counter
   await asked(till, 'POST', '/counter/person', { userId: cashier.id, pin: cashier.pin })
   const { id, number } = await received([])
-  await page.goto('/receive')
+  await visit(page, '/receive')
   await page.getByRole('button', { name: 'Recent', exact: true }).click()
   await page.getByRole('button', { name: `Ask a manager to void ${number}` }).click()
   const why = page.getByRole('dialog', { name: `Void ${number}?` })
@@ -130,7 +130,7 @@ it('cash leaves the drawer with the PIN of a manager', { timeout: 120_000 }, asy
   const { session } = await asked<{ session: object | null }>(till, 'GET', '/cash-sessions/current')
   const opening = { id: randomUUID(), counted: { '100': 9 }, note: 'Counted twice' }
   if (!session) await asked(till, 'POST', '/cash-sessions', opening)
-  await page.goto('/summary')
+  await visit(page, '/summary')
   await page.getByRole('button', { name: 'Cash out', exact: true }).click()
   const move = page.getByRole('dialog', { name: 'Cash out' })
   await move.getByLabel('Amount').fill('40')
@@ -176,7 +176,7 @@ it('item sales are voided and refunded with the PIN of a manager', { timeout: 12
     return (await asked<{ number: string }>(till, 'POST', '/item-sales', sale)).number
   }
   const [voided, refunded] = [await sold(), await sold()]
-  await page.goto('/items')
+  await visit(page, '/items')
   await page.getByRole('tab', { name: 'Today’s sales' }).click()
   await page.getByText(voided).first().click()
   await page.getByRole('button', { name: 'Void sale…' }).click()
@@ -188,7 +188,7 @@ it('item sales are voided and refunded with the PIN of a manager', { timeout: 12
   const allowed = { actor: cashier.name, key: 'sale.void', after: { allowedBy: manager.name } }
   expect(await newest('sale.voided')).toMatchObject(allowed)
 
-  await page.goto('/items')
+  await visit(page, '/items')
   await page.getByRole('tab', { name: 'Today’s sales' }).click()
   await page.getByText(refunded).first().click()
   await page.getByRole('button', { name: 'Refund…' }).click()
@@ -206,7 +206,7 @@ it('a prepaid balance is paid out with the PIN of a manager', { timeout: 120_000
   const { customer } = await received([], { customer: { name, phone: '09171239876' } })
   const topUp = { id: randomUUID(), method: 'cash', amount: 200 }
   await asked(till, 'POST', `/customers/${customer?.id}/prepaid-top-ups`, topUp)
-  await page.goto('/receive')
+  await visit(page, '/receive')
   await page.getByLabel('Customer (phone or name)').fill('09171239876')
   await page.getByRole('option', { name }).click()
   await page.getByRole('button', { name: `Top up ${name}’s prepaid balance` }).click()
@@ -225,7 +225,7 @@ it('a prepaid balance is paid out with the PIN of a manager', { timeout: 120_000
 
 it('a discount is allowed by the office while the counter waits, in any look', { timeout: 120_000 }, async () => {
   const { page } = counter
-  await page.goto('/receive')
+  await visit(page, '/receive')
   await page
     .getByRole('region', { name: 'Services' })
     .getByRole('button', { name: /Comforter/ })
@@ -241,7 +241,7 @@ it('a discount is allowed by the office while the counter waits, in any look', {
   await page.getByText('Waiting for the office…').waitFor()
   expect(await wrongInAnyLook(page, 48)).toEqual([])
 
-  await admin.page.goto('/laundry/transactions?view=approvals')
+  await visit(admin.page, '/laundry/transactions?view=approvals')
   const waiting = admin.page.getByRole('region', { name: /^Discount: 30%.*, Mabolo$/ })
   await waiting.getByText('Her zipper jammed').waitFor()
   expect(await wrongInAnyLook(admin.page, 24)).toEqual([])
@@ -254,12 +254,12 @@ it('a discount is allowed by the office while the counter waits, in any look', {
 
 it('a discount within the shop’s limit needs nobody, in any look', { timeout: 120_000 }, async () => {
   await changeSettings(office, 'orders', { discountPercent: 10, discountMost: 50 })
-  await admin.page.goto('/settings?section=orders')
+  await visit(admin.page, '/settings?section=orders')
   await admin.page.getByRole('textbox', { name: 'Discount limit in pesos' }).waitFor()
   expect(await wrongInAnyLook(admin.page, 24)).toEqual([])
 
   const { page } = counter
-  await page.goto('/receive')
+  await visit(page, '/receive')
   await page
     .getByRole('region', { name: 'Services' })
     .getByRole('button', { name: /Comforter/ })

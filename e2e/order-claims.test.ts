@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -63,10 +63,10 @@ const dialogOn = (screen: Screen, name: RegExp) => screen.page.getByRole('dialog
 
 describe('a claim of a customer, from its order to the money', () => {
   it('is written down in the order’s drawer by the keyboard, with a photo, and is on another screen at once', async () => {
-    await other.page.goto(`/laundry/transactions?view=claims&search=${order.number}`)
+    await visit(other.page, `/laundry/transactions?view=claims&search=${order.number}`)
     await other.page.getByText('No claims for these filters').waitFor()
     const { page } = admin
-    await page.goto(`/laundry/transactions?dates=any&id=${order.id}`)
+    await visit(page, `/laundry/transactions?dates=any&id=${order.id}`)
     await press(page.getByRole('button', { name: 'Add claim…' }))
     const dialog = dialogOn(admin, /^Claim about/)
     await press(dialog.getByRole('button', { name: 'OK' }))
@@ -121,7 +121,7 @@ describe('a claim of a customer, from its order to the money', () => {
       description: 'A day late',
     })
     const { page } = other
-    await page.goto(`/laundry/transactions?view=claims&claim=open&search=${order.number}`)
+    await visit(page, `/laundry/transactions?view=claims&claim=open&search=${order.number}`)
     await press(rowOn(other).filter({ hasText: 'A day late' }).getByRole('button', { name: 'Decline…' }))
     const dialog = dialogOn(other, /^Decline the claim/)
     await dialog.getByLabel('Reason').focus()
@@ -129,7 +129,7 @@ describe('a claim of a customer, from its order to the money', () => {
     await press(dialog.getByRole('button', { name: 'OK' }))
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText('No claims for these filters').waitFor({ timeout: LIVE_MS })
-    await page.goto(`/laundry/transactions?dates=any&search=${order.number}`)
+    await visit(page, `/laundry/transactions?dates=any&search=${order.number}`)
     await rowOn(other).getByLabel('Claim answered').waitFor()
     expect([...admin.complaints, ...other.complaints]).toEqual([])
   })

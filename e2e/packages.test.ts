@@ -3,7 +3,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { asked, openOffice } from './support/branch-pc.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { changeSettings } from './support/settings.ts'
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 async function chooseCustomer() {
   const { page } = counter
-  await page.goto('/receive')
+  await visit(page, '/receive')
   await page.getByLabel('Customer (phone or name)').fill(PHONE)
   await page.getByRole('option', { name: NAME }).click()
   await page.getByRole('button', { name: `Top up ${NAME}’s prepaid balance` }).waitFor()
@@ -76,7 +76,7 @@ async function chooseCustomer() {
 describe('a package', () => {
   it('is put on sale in the office', async () => {
     const { page } = office
-    await page.goto('/laundry/prices?tab=packages')
+    await visit(page, '/laundry/prices?tab=packages')
     await page.getByText('No packages yet').waitFor()
     expect(await wrongInAnyLook(page, 24)).toEqual([])
     await page.getByRole('button', { name: 'New package' }).click()
@@ -153,7 +153,7 @@ describe('a package', () => {
 
   it('is seen and refunded in the office, and on the summary of its branch', async () => {
     const { page } = office
-    await page.goto('/laundry/customers?search=Paquita')
+    await visit(page, '/laundry/customers?search=Paquita')
     await page.getByRole('row').filter({ hasText: NAME }).click()
     const drawer = page.getByRole('dialog', { name: NAME })
     await drawer.getByText(/7 loads left until/).waitFor()
@@ -170,7 +170,7 @@ describe('a package', () => {
     await refund.waitFor({ state: 'hidden' })
     await drawer.getByText('7 loads refunded: Moves to another town').waitFor()
 
-    await counter.page.goto('/summary')
+    await visit(counter.page, '/summary')
     await counter.page.getByText('Packages sold').waitFor()
     await counter.page.getByText('Packages refunded').waitFor()
   })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressesOf } from './pages/view.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { payFirstUnpaid } from './support/counter-desk.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { whole } from './support/standing-still.ts'
@@ -43,26 +43,26 @@ describe('at a desk of 1366 × 768', () => {
   })
 
   it('the first order is near the top', async () => {
-    await screen.page.goto(TRANSACTIONS)
+    await visit(screen.page, TRANSACTIONS)
     // What is not as usual stands in a line above the table: here the days.
     expect(await topOf(screen, 'tbody tr')).toBeLessThan(460)
   })
 
   it('the first customer is near the top, on a page of their own that the old address leads to', async () => {
-    await screen.page.goto('/laundry/transactions?view=customers&search=a')
+    await visit(screen.page, '/laundry/transactions?view=customers&search=a')
     await screen.page.waitForURL('**/laundry/customers?search=a')
     expect(await topOf(screen, 'tbody tr')).toBeLessThan(420)
   })
 
   it('the roster begins in sight, one press from today', async () => {
-    await screen.page.goto('/schedule')
+    await visit(screen.page, '/schedule')
     await screen.page.getByRole('tab', { name: 'Week' }).click()
     // A week with a holiday names it, in a line of its own.
     expect(await topOf(screen, '[data-at]')).toBeLessThan(530)
   })
 
   it('today is one screen: figures, what needs somebody, and every branch', async () => {
-    await screen.page.goto('/schedule')
+    await visit(screen.page, '/schedule')
     expect(await topOf(screen, '#attention')).toBeLessThan(400)
     const branches = screen.page.getByRole('list', { name: 'Branches' }).getByRole('listitem')
     await branches.nth(2).waitFor()
@@ -72,10 +72,10 @@ describe('at a desk of 1366 × 768', () => {
   })
 
   it('attendance opens on today, and its grid shows the newest day', async () => {
-    await screen.page.goto('/employee-attendance')
+    await visit(screen.page, '/employee-attendance')
     await screen.page.getByRole('tab', { name: 'Today', selected: true }).waitFor()
     expect(await topOf(screen, '[aria-label$="timeline"] button')).toBeLessThan(560)
-    await screen.page.goto('/employee-attendance?view=grid')
+    await visit(screen.page, '/employee-attendance?view=grid')
     expect(await topOf(screen, '[aria-current="date"]')).toBeLessThan(420)
     const newest = screen.page.locator('[aria-current="date"]')
     // The day is the last column in sight, also after the screen was narrower; the totals follow it.
@@ -96,7 +96,7 @@ describe('at a desk of 1366 × 768', () => {
   })
 
   it('every page of the navigation is in sight without scrolling', async () => {
-    await screen.page.goto('/schedule')
+    await visit(screen.page, '/schedule')
     const last = screen.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Backup' })
     await last.waitFor()
     const box = await last.boundingBox()
@@ -128,7 +128,7 @@ describe('at a small desk of 1024 × 600', () => {
     ['/employee', 'tbody tr'],
     ['/settings', 'main form input'],
   ])('%s begins its work on the first screen', async (at, work) => {
-    await screen.page.goto(at)
+    await visit(screen.page, at)
     expect(await topOf(screen, work)).toBeLessThan(600 - 40)
   })
 })
@@ -142,7 +142,7 @@ describe('on an office tablet held across', () => {
     const screen = await openScreen(browser, product.url, { hasTouch: true, isMobile: true, viewport })
     const { page } = screen
     await enterDoor(screen, /Admin/)
-    await page.goto('/schedule')
+    await visit(page, '/schedule')
     const menu = page.getByRole('navigation', { name: 'Main' })
     const links = menu.getByRole('link')
     await links.last().waitFor()
@@ -170,7 +170,7 @@ describe('at a counter of 1024 × 600', () => {
     const screen = await openScreen(browser, product.url, { ...device, viewport: { width: 1024, height: 600 } })
     const { page } = screen
     await enterDoor(screen, /Mabolo counter/)
-    await page.goto('/release')
+    await visit(page, '/release')
     await payFirstUnpaid(page)
     const field = page.getByRole('region', { name: 'Pay' }).getByRole('textbox', { name: 'Cash received' })
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
@@ -185,7 +185,7 @@ it('at a counter of 1024 × 600 Receive shows three rows of tiles, and the custo
   const screen = await openScreen(browser, product.url, touch)
   const { page } = screen
   await enterDoor(screen, /Mabolo counter/)
-  await page.goto('/receive')
+  await visit(page, '/receive')
   const tiles = page.getByRole('region', { name: 'Services' }).getByRole('button').filter({ hasText: '₱' })
   await expect.poll(() => tiles.nth(8).evaluate(isWhole)).toBe(true)
   const customer = page.getByRole('combobox').or(page.getByLabel('Customer (phone or name)')).first()
@@ -206,13 +206,13 @@ describe('on a phone of 360 × 740', () => {
   })
 
   it('the office’s home takes two screens', async () => {
-    await screen.page.goto('/schedule')
+    await visit(screen.page, '/schedule')
     await screen.page.locator('#branches-now').waitFor()
     expect(await heightOf(screen)).toBeLessThanOrEqual(2 * 740)
   })
 
   it('transactions come by pages', async () => {
-    await screen.page.goto(TRANSACTIONS)
+    await visit(screen.page, TRANSACTIONS)
     await screen.page.getByRole('list', { name: 'Orders', exact: true }).waitFor()
     // Eight cards; those of another day than today name it, and some are a line taller by it.
     expect(await heightOf(screen)).toBeLessThanOrEqual(3.5 * 740)
@@ -220,7 +220,7 @@ describe('on a phone of 360 × 740', () => {
 
   it('a pay run has its totals in a few lines above the payslips', async () => {
     const [run = ''] = await addressesOf([{ path: '/payroll?run={payrollRun}' }], product.url)
-    await screen.page.goto(run)
+    await visit(screen.page, run)
     const totals = screen.page.getByRole('list', { name: 'Totals of the pay run' })
     await totals.waitFor()
     const box = await totals.boundingBox()
@@ -229,7 +229,7 @@ describe('on a phone of 360 × 740', () => {
   })
 
   it('the newest day of the attendance grid is in sight', async () => {
-    await screen.page.goto('/employee-attendance?view=grid')
+    await visit(screen.page, '/employee-attendance?view=grid')
     await expect.poll(() => screen.page.locator('[aria-current="date"]').evaluate(isInSight)).toBe(true)
     expect(await screen.page.getByRole('button', { name: 'Print time records' }).evaluate(isInSight)).toBe(true)
   })
@@ -251,7 +251,7 @@ describe('on a phone of 360 × 740', () => {
     '%s keeps its %s “%s” in reach of the thumb, wherever the page is scrolled to',
     async (at, role, name) => {
       const { page } = screen
-      await page.goto(at)
+      await visit(page, at)
       const action = page.getByRole(role, { name }).first()
       await action.waitFor()
       await whole(screen)
@@ -264,7 +264,7 @@ describe('on a phone of 360 × 740', () => {
 
   it('the menu shows every page without scrolling, marks this one, and gives the focus on', async () => {
     const { page } = screen
-    await page.goto('/schedule')
+    await visit(page, '/schedule')
     const burger = page.getByRole('button', { name: 'Open menu' })
     await burger.click()
     const menu = page.getByRole('dialog', { name: 'Menu' })

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { openOffice } from './support/branch-pc.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { changeSettings } from './support/settings.ts'
@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 
 async function chooseCustomer({ page }: Screen) {
-  await page.goto('/receive')
+  await visit(page, '/receive')
   await page.getByLabel('Customer (phone or name)').fill('09171239876')
   await page.getByRole('option', { name: NAME }).click()
   await page.getByRole('button', { name: `Top up ${NAME}’s prepaid balance` }).waitFor()
@@ -118,7 +118,7 @@ describe('a prepaid balance', () => {
     await dialog.getByRole('button', { name: 'OK' }).click()
     await mabolo.page.getByText('Prepaid ₱75.50').waitFor()
 
-    await page.goto(`/laundry/customers?search=Paula&show=prepaid`)
+    await visit(page, `/laundry/customers?search=Paula&show=prepaid`)
     await page.getByRole('row').filter({ hasText: NAME }).getByText('₱75.50').waitFor()
     await page.getByRole('row').filter({ hasText: NAME }).click()
     const drawer = page.getByRole('dialog', { name: NAME })
@@ -135,7 +135,7 @@ describe('a prepaid balance', () => {
     await payOut.waitFor({ state: 'hidden' })
     await drawer.getByText('Paid out: Moves to another town').waitFor()
 
-    await mabolo.page.goto('/summary')
+    await visit(mabolo.page, '/summary')
     await mabolo.page.getByText('Prepaid top-ups').waitFor()
   })
 })

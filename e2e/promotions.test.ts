@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** Another screen is up to date within a second; the bound is wider, because a shared machine may pause for longer. */
@@ -42,7 +42,7 @@ async function start(fields: { readonly name: string; readonly code?: string; re
 describe('a promotion, from its form to the receipt', () => {
   it('is started in the back office; what is missing is said beside its field', async () => {
     const { page } = admin
-    await page.goto('/laundry/prices?tab=promotions')
+    await visit(page, '/laundry/prices?tab=promotions')
     await page.getByRole('row').filter({ hasText: 'Suki discount' }).waitFor()
     await page.getByRole('button', { name: 'New promotion' }).click()
     const drawer = dialogOn(admin, 'New promotion')
@@ -57,7 +57,7 @@ describe('a promotion, from its form to the receipt', () => {
 
   it('is given at the counter by its code, and stands on the order for good', async () => {
     const { page } = counter
-    await page.goto('/receive')
+    await visit(page, '/receive')
     const tile = page
       .getByRole('region', { name: 'Services' })
       .getByRole('button', { name: /^Wash-Dry-Fold(?! by kilo)/ })

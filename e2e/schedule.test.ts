@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -26,7 +26,7 @@ const grid = ({ page }: Screen) => page.getByRole('grid', { name: 'Schedule' })
 /** The cell the grid begins with. */
 const firstCell = ({ page }: Screen) => page.locator('[data-at="0 0"]')
 const open = async (screen: Screen, path: string) => {
-  await screen.page.goto(path)
+  await visit(screen.page, path)
   await grid(screen).waitFor()
 }
 const weekOf = async ({ page }: Screen) => new URL(page.url()).searchParams.get('week') ?? ''

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 let product: Product
@@ -29,7 +29,7 @@ const saved = (screen: Screen, name: string) => screen.page.getByText(`${name} s
 
 describe('what an admin sets', () => {
   it('reaches the counter while it works: a way to pay disappears, the account to pay to appears', async () => {
-    await counter.page.goto('/receive')
+    await visit(counter.page, '/receive')
     await counter.page
       .getByRole('region', { name: 'Services' })
       .getByRole('button', { name: /Comforter/ })
@@ -38,7 +38,7 @@ describe('what an admin sets', () => {
     const pay = counter.page.getByRole('region', { name: 'Pay' })
     await pay.getByText('Maya', { exact: true }).waitFor()
 
-    await admin.page.goto('/settings?section=payments')
+    await visit(admin.page, '/settings?section=payments')
     await admin.page.getByRole('switch', { name: 'Accept Maya' }).uncheck({ force: true })
     await section(admin, 'GCash').getByLabel('Account number').fill('0917 555 0100')
     await section(admin, 'GCash').getByLabel('Reference format').fill('#############')
@@ -56,8 +56,8 @@ describe('what an admin sets', () => {
   })
 
   it('is not overwritten by another admin who began before', async () => {
-    await admin.page.goto('/settings?section=cash')
-    await other.page.goto('/settings?section=cash')
+    await visit(admin.page, '/settings?section=cash')
+    await visit(other.page, '/settings?section=cash')
     await other.page.getByLabel('Alarm').fill('150')
     await admin.page.getByLabel('Tolerance').fill('30')
     await admin.page.getByRole('button', { name: 'Save' }).click()
@@ -68,7 +68,7 @@ describe('what an admin sets', () => {
   })
 
   it('has a history from which a value is put back', async () => {
-    await admin.page.goto('/settings?section=cash')
+    await visit(admin.page, '/settings?section=cash')
     await admin.page.getByLabel('Tolerance').fill('45')
     await admin.page.getByRole('button', { name: 'Save' }).click()
     await saved(admin, 'Cash')
@@ -90,7 +90,7 @@ describe('what an admin sets', () => {
   })
 
   it('stands in the audit log, found by its kind, and sealed', async () => {
-    await admin.page.goto('/settings?section=audit&action=settings.changed')
+    await visit(admin.page, '/settings?section=audit&action=settings.changed')
     await expect.poll(() => admin.page.getByText('Settings changed').count()).toBeGreaterThanOrEqual(3)
     await admin.page.getByText(/^Sealed: \d+ entr/).waitFor()
   })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, scan, visit } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** The bound of a live screen is a second; a shared machine may pause for longer. */
@@ -38,10 +38,10 @@ const maboloHas = async (name: string): Promise<number> => {
 describe('Stock', { timeout: 120_000 }, () => {
   it('sold by keyboard at the counter is seen at the admin’s tracker without a touch', async () => {
     await enterDoor(admin, /admin/i)
-    await admin.page.goto('/inventory/tracker?tab=movements&dates=today&kind=sale')
+    await visit(admin.page, '/inventory/tracker?tab=movements&dates=today&kind=sale')
     await expect.poll(() => admin.page.getByRole('heading', { level: 1 }).innerText()).toBe('Stock tracker')
     await enterDoor(counter, /mabolo/i)
-    await counter.page.goto('/items')
+    await visit(counter.page, '/items')
     const tile = counter.page.getByRole('button', { name: /^1?\s*Detergent sachet/ })
     await tile.waitFor()
     const before = await maboloHas('Detergent sachet')
@@ -66,7 +66,7 @@ describe('Stock', { timeout: 120_000 }, () => {
   })
 
   it('is bought by scanner, and given back while the drawer is open', async () => {
-    await counter.page.goto('/items')
+    await visit(counter.page, '/items')
     await counter.page.getByRole('button', { name: /Hanger/ }).waitFor()
     const before = await maboloHas('Hanger')
     await scan(counter.page, '4806501112220')

@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { givenWashed, type WashedOrder } from './support/washed-order.ts'
@@ -39,7 +39,7 @@ it('an order in the wash is voided by the admin whom the counter asked, and both
   const panel = await askToVoid(order)
 
   await enterDoor(admin, /Admin/)
-  await admin.page.goto(`/laundry/transactions?dates=any&id=${order.id}`)
+  await visit(admin.page, `/laundry/transactions?dates=any&id=${order.id}`)
   await admin.page.getByText(/requests to void this ₱.* order/).waitFor({ timeout: LIVE_MS })
   await admin.page.getByRole('button', { name: 'Approve' }).click()
   await admin.page
@@ -83,7 +83,7 @@ it('an admin with a phone sees why and the order, declines, and the counter has 
 
 /** The counter asks the office to void an order. Returns its panel there. */
 async function askToVoid(order: WashedOrder): Promise<Locator> {
-  await counter.page.goto('/release')
+  await visit(counter.page, '/release')
   await counter.page
     .getByRole('button', { name: new RegExp(`${order.number}.*open`) })
     .first()

@@ -1,7 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import { checkInvariant } from '@labada/db/core/invariant'
 import { INVARIANTS } from '@labada/db/invariants'
-import { fillDemoCompany } from '@labada/db/seed/demo-company'
+import { createDemoDatabase, DEMO_NOW } from '@labada/db/testing/demo-database'
 import { givenDevice } from '@labada/db/testing/factories/factories'
 import { readNumber } from '@labada/db/testing/raw'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -10,8 +10,10 @@ import { type Person, startTestApp, type TestApp } from '../testing/app.ts'
 let shop: TestApp
 let admin: Person
 beforeAll(async () => {
-  shop = await startTestApp({ settings: { demo: true } })
-  await fillDemoCompany(shop.db, new Date())
+  const began = Date.now()
+  // Its day goes on from the moment at which the company was made.
+  const clock = () => new Date(DEMO_NOW.getTime() + Date.now() - began)
+  shop = await startTestApp({ settings: { demo: true }, clock, database: await createDemoDatabase() })
   admin = await shop.admin()
 })
 afterAll(() => shop.stop())
