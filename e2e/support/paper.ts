@@ -53,7 +53,7 @@ export async function onPaper(browser: Browser, html: string, roll: Roll): Promi
 /** The text of the QR code in a picture; null if it is unreadable. The browser of `page` decodes the picture. */
 export async function readCode(page: Page, png: Buffer): Promise<string | null> {
   const { data, width, height } = await pixelsOf(page, png)
-  return jsQr(new Uint8ClampedArray(data), width, height)?.data ?? null
+  return jsQr.default(new Uint8ClampedArray(data), width, height)?.data ?? null
 }
 
 /** The sizes of a PDF’s pages; 72 points to the inch. */

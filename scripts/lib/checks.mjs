@@ -34,15 +34,16 @@ export function checksOf(root) {
     { name: TYPES, command: [process.execPath, tscOf(root), '-b', ...CHECKERS] },
     { name: 'format, style and layers (biome)', command: [bin('biome'), 'check', '--colors=off', '.'] },
     {
-      name: 'types of the tests (tsc)',
-      command: [process.execPath, tscOf(root), '-p', 'tsconfig.tests.json', ...CHECKERS],
-    },
-    {
       name: 'words in catalogues (scripts/words.mjs)',
       command: [process.execPath, join(root, 'scripts', 'words.mjs')],
     },
     { name: 'dead code and dependencies (knip)', command: [bin('knip'), '--no-progress'] },
-    // It reads the types of other packages as they were built, and takes those that are missing for errors.
+    // Both read the types of packages as they were built, and take those that are missing for errors.
+    {
+      name: 'types of the tests (tsc)',
+      after: TYPES,
+      command: [process.execPath, tscOf(root), '-p', 'tsconfig.tests.json', ...CHECKERS],
+    },
     // Folders are listed explicitly: otherwise it would scan node_modules if there is no git repository.
     {
       name: 'promises (oxlint)',

@@ -1,7 +1,7 @@
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { type SearchHit, searchRoutes } from '@labada/contracts/reports/search'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openPalette, usePaletteRequest } from '../../lib/palette-request.ts'

@@ -1,6 +1,6 @@
 import type { Centavos } from '@labada/domain/core/money'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Ground, givenBrowser } from '../../testing/browser.tsx'

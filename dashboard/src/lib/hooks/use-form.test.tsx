@@ -1,6 +1,6 @@
 import { required } from '@labada/domain/core/rules'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '../../api/call-error.ts'
 import { TextField } from '../../components/fields/text-field.tsx'

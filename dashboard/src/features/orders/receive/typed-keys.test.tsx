@@ -1,7 +1,7 @@
 import { customerRoutes } from '@labada/contracts/orders/customers/customers'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { act, cleanup, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import '../../../../../scripts/testing/dice.ts'

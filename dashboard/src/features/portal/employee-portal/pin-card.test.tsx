@@ -1,6 +1,6 @@
 import { portalPinRoutes } from '@labada/contracts/portal/portal-pin'
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { givenCounter, open } from '../../../testing/counter.tsx'
 import { Refusal } from '../../../testing/network.ts'

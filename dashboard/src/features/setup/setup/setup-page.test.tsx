@@ -1,7 +1,7 @@
 import { setupRoutes } from '@labada/contracts/setup/setup'
 import { setupStateRoutes } from '@labada/contracts/setup/setup-state'
 import { screen, waitFor, within } from '@testing-library/react'
-import type userEvent from '@testing-library/user-event'
+import type { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { givenWindow, open } from '../../../testing/counter.tsx'
 import { givenNetwork, type Network, Refusal } from '../../../testing/network.ts'

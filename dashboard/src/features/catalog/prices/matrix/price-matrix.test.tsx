@@ -1,7 +1,7 @@
 import type { PriceRow, Service } from '@labada/contracts/catalog/prices'
 import { fromPesos } from '@labada/domain/core/money'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { withEdits } from './price-edits.ts'

@@ -2,7 +2,7 @@ import { type VatRegistration, vatRegistrationRoutes } from '@labada/contracts/c
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { PRESET_KEYS } from '@labada/domain/core/presets'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { setSession } from '../../../../api/session.ts'
 import { open } from '../../../../testing/counter.tsx'
