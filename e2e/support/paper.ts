@@ -53,6 +53,7 @@ export async function onPaper(browser: Browser, html: string, roll: Roll): Promi
 /** The text of the QR code in a picture; null if it is unreadable. The browser of `page` decodes the picture. */
 export async function readCode(page: Page, png: Buffer): Promise<string | null> {
   const { data, width, height } = await pixelsOf(page, png)
+  // Its types name the function inside what Node imports; it is that function as well.
   return jsQr.default(new Uint8ClampedArray(data), width, height)?.data ?? null
 }
 

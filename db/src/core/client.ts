@@ -14,7 +14,7 @@ export interface DatabaseOptions {
   readonly connections?: number
   /** Milliseconds; 0 for jobs that may take long. */
   readonly statementTimeoutMs?: number
-  /** Milliseconds a statement waits for a row or an advisory lock. */
+  /** Milliseconds a statement waits for a lock, at most those of the statement; without a limit for it, none for locks either. */
   readonly lockTimeoutMs?: number
   /** Milliseconds a query waits for a free connection. */
   readonly waitMs?: number

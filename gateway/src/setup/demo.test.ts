@@ -16,7 +16,10 @@ beforeAll(async () => {
   shop = await startTestApp({ settings: { demo: true }, clock, database: await createDemoDatabase() })
   admin = await shop.admin()
 })
-afterAll(() => shop.stop())
+afterAll(async () => {
+  await shop.stop()
+  await shop.database.drop()
+})
 
 const count = (from: string) => readNumber(shop.db, `select count(*) from ${from}`)
 
