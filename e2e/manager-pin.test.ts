@@ -5,7 +5,7 @@ import { type Caller, openCaller } from './support/api.ts'
 import { asked } from './support/branch-pc.ts'
 import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen, visit } from './support/browser.ts'
 import { keyboardOf } from './support/hands.ts'
-import { LOOKS, type Look, wrongInAnyLook, wrongInLook } from './support/looks.ts'
+import { LOOKS, type Look, wrongInAnyLook, wrongInLooks } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { changeSettings } from './support/settings.ts'
 import { cashierAndManager, type Stander } from './support/standers.ts'
@@ -270,7 +270,7 @@ it('a discount within the shop’s limit needs nobody, in any look', { timeout: 
   await discount.getByRole('textbox', { name: /^Percent/ }).fill('5')
   await discount.getByLabel('Reason').fill('Regular customer')
   // The window is part of the ticket, which is a sheet on a phone: it does not outlive that change.
-  expect(await wrongInLook(page, DESK, 48)).toEqual([])
+  expect(await wrongInLooks(page, 48, [DESK])).toEqual([])
   await discount.getByRole('button', { name: 'OK' }).click()
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/orders') && answer.ok())
   await page.keyboard.press('F8')

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../../scripts/testing/extent.ts'
 import { enterDoor, leaveBrowser, openBrowser, openScreen, type Screen } from '../support/browser.ts'
-import { COUNTER_LOOKS, inTurn, LOOKS, type Look, wrongInAnyLook, wrongInLook } from '../support/looks.ts'
+import { COUNTER_LOOKS, inTurn, LOOKS, type Look, wrongInAnyLook, wrongInLooks } from '../support/looks.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { MOST_SHIFT, movedOn, watchMoves, whole } from '../support/standing-still.ts'
 import { addressesOf, inShort, type View } from './view.ts'
@@ -30,27 +30,23 @@ export async function openWatched(
 }
 
 /**
- * What is wrong on one visit: what moved meanwhile, what axe finds, what does not fit, and what the console or the policy says.
- * What a view opens is looked at in `opened`.
+ * What is wrong on one visit at a device: what moved meanwhile, what axe finds in its looks, what does not fit, and what the
+ * console or the policy says. What a view opens is looked at in every one of `looks`, at whatever device it was opened.
  */
 export async function wrongOn(
   screen: Screen,
   address: string,
-  view: View,
-  look: Look,
-  opened = LOOKS,
+  { who, open, says }: View,
+  looks: readonly Look[],
 ): Promise<string[]> {
   const { page, complaints } = screen
-  const { who, open, says } = view
-  await turnInto(screen, look)
+  const [first] = open ? LOOKS : looks
+  if (first) await turnInto(screen, first)
   await page.goto(address)
   await whole(screen)
   const found = await movedOn(screen, MOST_SHIFT[who])
-  const least = LEAST_TARGET[who]
-  if (open) {
-    await open(page)
-    found.push(...(await wrongInAnyLook(page, least, opened)))
-  } else found.push(...(await wrongInLook(page, look, least)))
+  await open?.(page)
+  found.push(...(await (open ? wrongInAnyLook : wrongInLooks)(page, LEAST_TARGET[who], looks)))
   return [...found, ...complaints.splice(0).filter((complaint) => !says?.test(complaint))]
 }
 
@@ -65,12 +61,19 @@ async function turnInto({ page, context }: Screen, { device, width, height, sche
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
 }
 
-/** What has to be opened is opened at a desk, where there is room for it. */
+/** What has to be opened is opened at a desk, where there is room for it, and its screen changed. */
 const looksOf = ({ who, open }: View) => (who === 'counter' && !open ? COUNTER_LOOKS : LOOKS)
 
+/** The visits that looks need: one for each device, whose colours change while the page is open. */
+function visitsFor({ open }: View, looks: readonly Look[]): readonly (readonly [Look['device'], readonly Look[]])[] {
+  if (open) return [['desk', looks]]
+  const devices = [...new Set(looks.map(({ device }) => device))]
+  return devices.map((device) => [device, looks.filter((look) => look.device === device)])
+}
+
 /**
- * Goes to every view, its answers in an order of their own: once in each look where the whole is proven; otherwise to those of
- * `inShort`, once, every other view in the second look. What has to be opened is opened once, at a desk, and its screen changed.
+ * Goes to every view, its answers in an order of their own: once at each device and in each look where the whole is proven;
+ * otherwise to those of `inShort`, once, every other view in the second look.
  */
 export function lookAt(all: readonly View[]): void {
   const views = isWhole ? all : inShort(all)
@@ -103,10 +106,10 @@ export function lookAt(all: readonly View[]): void {
       async (_who, _name, view, at) => {
         const looks = inTurn(looksOf(view), at)
         const found: string[] = []
-        for (const look of view.open ? LOOKS.slice(0, 1) : looks) {
-          const screen = await screenOf(view.who, look.device)
-          const wrong = await wrongOn(screen, addresses.get(view) ?? '', view, look, looks)
-          found.push(...wrong.map((one) => `${look.name}: ${one}`))
+        for (const [device, inThese] of visitsFor(view, looks)) {
+          const screen = await screenOf(view.who, device)
+          const wrong = await wrongOn(screen, addresses.get(view) ?? '', view, inThese)
+          found.push(...wrong.map((one) => `${device}: ${one}`))
         }
         expect(found).toEqual([])
       },

@@ -22,9 +22,7 @@ afterAll(async () => {
 })
 
 const PAGE: View = { name: 'planted', who: 'guest', path: '/no/such/page' }
-const [DESK] = LOOKS
-const foundWith = (open?: (page: Page) => Promise<void>) =>
-  wrongOn(guest, PAGE.path, { ...PAGE, ...(open && { open }) }, DESK ?? expect.fail('There are looks'))
+const foundWith = (open: (page: Page) => Promise<void>) => wrongOn(guest, PAGE.path, { ...PAGE, open }, LOOKS)
 
 it('a button without a name, words that are pale in the dark, and what is wider than a phone', async () => {
   const found = await foundWith((page) =>

@@ -77,6 +77,8 @@ export const SETTINGS: readonly View[] = [
       }
       await key.waitFor()
     },
+    // A login older than five minutes is asked for the password first.
+    says: /409 \(Conflict\) \S+\/api\/second-factor$/,
   },
   {
     name: 'scans of a lost scanner',

@@ -108,22 +108,25 @@ export async function wrongInAnyLook(
   return found
 }
 
-/** The same for a page opened in one look, whose screen already has that size. */
-export async function wrongInLook(page: Page, look: Look, leastTarget: number): Promise<string[]> {
-  const found = [...(await targetsBelow(page, leastTarget)), ...(await wrongIn(page, look, ++pictures))]
+/** The same for a page opened at a device, whose size the screen already has: at all widths only where it is a phone. */
+export async function wrongInLooks(page: Page, leastTarget: number, looks: readonly Look[]): Promise<string[]> {
+  const found = await targetsBelow(page, leastTarget)
+  const picture = ++pictures
+  for (const look of looks) found.push(...(await wrongIn(page, look, picture)))
   const size = page.viewportSize()
-  if (look.device === 'phone') found.push(...(await tooWide(page)))
+  if (looks.some(({ device }) => device === 'phone')) found.push(...(await tooWide(page)))
   if (size) await page.setViewportSize(size)
   return found
 }
 
-async function wrongIn(page: Page, { name, width, scheme, rules }: Look, picture: number): Promise<string[]> {
+async function wrongIn(page: Page, look: Look, picture: number): Promise<string[]> {
+  const { name, width, scheme } = look
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   // The customers' page has no kit: it follows the system by itself.
   await page.locator(`html[data-mantine-color-scheme="${scheme}"], html:has(#page)`).waitFor()
   await painted(page)
   await keepPicture(page, picture, name)
-  const found = (await violationsOn(page, rules)).map((violation) => `${name}: ${violation}`)
+  const found = (await violationsOn(page, look)).map((violation) => `${name}: ${violation}`)
   return [...found, ...(await widerThan(page, width))]
 }
 
@@ -142,11 +145,13 @@ async function widerThan(page: Page, width: number): Promise<string[]> {
   return over > 0 ? [`${over} px too wide at ${width} px`] : []
 }
 
-/** Rows of a table below its first ones, which are built the same way: axe needs seconds for fifty of them. */
-const ALIKE = isWhole ? 'no-row' : 'tbody > tr:nth-child(n + 5)'
+/** Rows of a table below its first ones, which are built the same way: axe needs a second for fifty of them. */
+const ALIKE = 'tbody > tr:nth-child(n + 5)'
+/** What axe leaves out: in the full run it reads the rows at a desk, and not once more at each smaller device. */
+const leftOutOf = ({ device }: Look) => (isWhole && device === 'desk' ? 'no-row' : ALIKE)
 
 /** Formats violations: rule and first locations. The size of elements covered by a dialog is ignored. */
-async function violationsOn(page: Page, runOnly: RunOnly): Promise<string[]> {
+async function violationsOn(page: Page, look: Look): Promise<string[]> {
   // axe is injected into each page only once.
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE)
   const violations = await page.evaluate(
@@ -161,7 +166,7 @@ async function violationsOn(page: Page, runOnly: RunOnly): Promise<string[]> {
       if (!results) throw new Error('This page has no axe')
       return results.violations
     },
-    { rules: runOnly, alike: ALIKE },
+    { rules: look.rules, alike: leftOutOf(look) },
   )
   const found: string[] = []
   for (const { id, nodes } of violations) {
