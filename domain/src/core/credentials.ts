@@ -12,10 +12,10 @@ export interface Credential {
 export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 export const SECRET_LENGTH = 40
 
-/** Lifetimes of sessions in minutes and hours, by the database's clock. */
+/** Lifetimes of sessions, by the database's clock: without use, and from the login whatever happens. */
 export const SESSION_LIFETIMES = {
   admin: { idleSeconds: 30 * 60, absoluteSeconds: 12 * 3600 },
-  employee: { idleSeconds: 3 * 3600, absoluteSeconds: 14 * 24 * 3600 },
+  employee: { idleSeconds: 3 * 3600, absoluteSeconds: 14 * 3600 },
 } as const
 /** The maximum length of a portal session in seconds, and the maximum time without a call. */
 export const PORTAL_SECONDS = 15 * 60

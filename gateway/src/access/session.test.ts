@@ -197,6 +197,20 @@ test('a forged X-Forwarded-For of a stranger does not change who is counted', as
   }
 })
 
+test('a session lasts twelve hours at the office and fourteen at a counter, counted from the login', async () => {
+  const [branch, owner] = [await givenBranch(shop.db), await givenAdmin(shop.db)]
+  const clerk = await givenEmployee(shop.db, { branchIds: [branch.id] })
+  const { credential } = await givenDevice(shop.db, { branchId: branch.id })
+  expect((await signIn(shop.caller({ client: credential }), clerk)).status).toBe(200)
+  expect((await signIn(shop.caller(), owner)).status).toBe(200)
+  const hoursOf = async ({ id }: GivenUser) => {
+    const token = shop.db.selectFrom('accessToken').selectAll().where('userId', '=', id)
+    const { loggedInAt, expiresAt } = await token.executeTakeFirstOrThrow()
+    return (expiresAt.getTime() - loggedInAt.getTime()) / 3_600_000
+  }
+  expect([await hoursOf(owner), await hoursOf(clerk)]).toEqual([12, 14])
+})
+
 test('logout always says Logged Out., whatever it carries', async () => {
   const counter = await shop.counter()
   const expired = await shop.admin()
