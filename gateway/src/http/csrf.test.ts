@@ -124,6 +124,7 @@ test.each([
   for (const answer of [
     await admin.post('/confirm-password', { password: 'x' }, { headers }),
     await admin.get('/logout', { headers }),
+    await admin.get('/logout/', { headers }),
   ]) {
     expect(said(answer)).toEqual([403, ''])
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()

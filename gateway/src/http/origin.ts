@@ -8,12 +8,15 @@ export function isAllowedOrigin(origin: string, port: number | undefined, public
   return [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`].includes(origin)
 }
 
+/** As the router reads it: with a slash at its end, it is the same call. */
+const LOGOUT = /^\/logout\/?$/
+
 /**
  * Refuses requests of other sites' pages (403, empty): unsafe calls, and logout, which is a GET. CORS alone would let
  * the call happen and only hide the answer.
  */
 export function guardOrigin(request: Request, path: string, publicOrigins: readonly string[]): void {
-  if (!isUnsafe(request.method) && path !== '/logout') return
+  if (!isUnsafe(request.method) && !LOGOUT.test(path)) return
   const origin = request.get('origin')
   const isOurs = origin !== undefined && isAllowedOrigin(origin, request.socket.localPort, publicOrigins)
   if (origin !== undefined && !isOurs) throw foreignOrigin()
