@@ -24,7 +24,8 @@ export type Trimmed = Readonly<
     | 'passwordResets'
     | 'notices'
     | 'messages'
-    | 'bookings',
+    | 'bookings'
+    | 'tries',
     number
   >
 >
@@ -54,6 +55,8 @@ export const KEPT = {
   messageDays: 180,
   /** A booking, after the day it was for. The trip, the order and the customer keep what came of it. */
   bookingDays: 90,
+  /** Counted tries name who tried, and from where: kept for a day after they count no more. */
+  tryDays: 1,
   /** A setup code is valid for ten minutes; it is kept for a day to see why a setup failed. */
   setupCodeDays: 1,
 } as const
@@ -80,6 +83,7 @@ export async function trimHistory(db: Db, now: Date): Promise<Trimmed> {
     notices: await trimOld(db, 'notice', 'resolved_at', hoursAgo(KEPT.noticeDays * 24)),
     messages: await trimOld(db, 'outgoing_message', 'settled_at', hoursAgo(KEPT.messageDays * 24)),
     bookings: await trimOld(db, 'booking', 'due_on', hoursAgo(KEPT.bookingDays * 24)),
+    tries: await trimTries(db, hoursAgo(KEPT.tryDays * 24)),
   }
 }
 
@@ -175,6 +179,16 @@ async function trimSetupCodes(db: Db, before: Date): Promise<number> {
     const { numAffectedRows } = await sql`
       delete from setup_code where id = any(array(
         select id from setup_code where coalesce(used_at, expires_at) < ${before} limit ${BATCH}))`.execute(db)
+    return numAffectedRows
+  })
+}
+
+/** Deletes tries whose window ended long enough ago; `expire` is in milliseconds. */
+async function trimTries(db: Db, before: Date): Promise<number> {
+  return inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      delete from rate_limit where ctid = any(array(
+        select ctid from rate_limit where expire < ${before.getTime()}::bigint limit ${BATCH}))`.execute(db)
     return numAffectedRows
   })
 }

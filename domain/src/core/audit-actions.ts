@@ -99,6 +99,7 @@ export const AUDIT_ACTIONS = [
   'fingerprint.enrolled',
   'fingerprint.erased',
   'fingerprint.refused',
+  'history.trimmed',
   'holiday.added',
   'holiday.withdrawn',
   'item.activated',

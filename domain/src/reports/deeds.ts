@@ -65,6 +65,7 @@ const OTHER_NOUNS = {
   expense_category: 'other',
   export: 'other',
   fingerprint: 'other',
+  history: 'other',
   holiday: 'other',
   item: 'other',
   job: 'other',

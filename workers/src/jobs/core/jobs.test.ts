@@ -251,17 +251,37 @@ describe('trim-history', () => {
         .execute()
     }
 
+    for (const [key, expiredAt] of [
+      ['login:ana:192.0.2.1', ago(1.1)],
+      ['login:ben:192.0.2.1', ago(0.9)],
+      ['pin-day:x', ago(-1)],
+    ] as const)
+      await db.insertInto('rateLimit').values({ key, points: 5, expire: expiredAt.getTime() }).execute()
+
     const left = async () => ({
       keys: (await db.selectFrom('idempotencyKey').select('key').execute()).map(({ key }) => key),
       events: (await db.selectFrom('outbox').select('seq').orderBy('seq').execute()).map(({ seq }) => seq),
       receipts: (await db.selectFrom('inbox').select('eventId').execute()).length,
       tokens: (await db.selectFrom('accessToken').select('id').execute()).map(({ id }) => id),
       setupCodes: (await db.selectFrom('setupCode').select('id').execute()).length,
+      tries: (await db.selectFrom('rateLimit').select('key').orderBy('key').execute()).map(({ key }) => key),
     })
+    const told = () =>
+      db.selectFrom('auditLog').select(['actorId', 'after']).where('action', '=', 'history.trimmed').execute()
     await clockJobs['trim-history'].run({}, context)
-    const after = { keys: ['young'], events: [2, 3], receipts: 1, tokens: [live.id], setupCodes: 1 }
+    const after = {
+      keys: ['young'],
+      events: [2, 3],
+      receipts: 1,
+      tokens: [live.id],
+      setupCodes: 1,
+      tries: ['login:ben:192.0.2.1', 'pin-day:x'],
+    }
     expect(await left()).toEqual(after)
+    const counts = { idempotencyKeys: 1, events: 1, receipts: 1, tokens: 2, setupCodes: 2, tries: 1 }
+    expect(await told()).toEqual([{ actorId: null, after: counts }])
     await clockJobs['trim-history'].run({}, context)
     expect(await left()).toEqual(after)
+    expect(await told()).toHaveLength(1)
   })
 })

@@ -101,6 +101,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'fingerprint.enrolled': t('fingerprintEnrolled'),
   'fingerprint.erased': t('fingerprintDeleted'),
   'fingerprint.refused': t('fingerprintRefused'),
+  'history.trimmed': t('oldDataDeleted'),
   'holiday.added': t('holidayAdded'),
   'holiday.withdrawn': t('holidayRemoved'),
   'item.activated': t('itemActivated'),
