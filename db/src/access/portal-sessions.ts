@@ -51,11 +51,15 @@ export async function notePortalUse(db: Db, id: number): Promise<void> {
   await db.updateTable('portalSession').set({ lastUsedAt: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
-/** Ends live sessions: one, those of an employee or those on a device. Returns whose they were. */
+/** Ends live sessions: one, those of an employee (also by their login), or those on a device. Returns whose they were. */
 export async function endPortalSessions(
   trx: Trx,
   reason: 'logged_out' | 'signed_out' | 'replaced',
-  whose: { readonly id: number } | { readonly employeeId: string } | { readonly clientId: number },
+  whose:
+    | { readonly id: number }
+    | { readonly employeeId: string }
+    | { readonly userId: string }
+    | { readonly clientId: number },
 ): Promise<string[]> {
   const ended = trx
     .updateTable('portalSession')
@@ -67,6 +71,10 @@ export async function endPortalSessions(
       ? ended.where('id', '=', whose.id)
       : 'employeeId' in whose
         ? ended.where('employeeId', '=', whose.employeeId)
-        : ended.where('clientId', '=', whose.clientId)
+        : 'userId' in whose
+          ? ended.where('employeeId', '=', (eb) =>
+              eb.selectFrom('appUser').select('employeeId').where('id', '=', whose.userId),
+            )
+          : ended.where('clientId', '=', whose.clientId)
   return (await chosen.execute()).map(({ employeeId }) => employeeId)
 }

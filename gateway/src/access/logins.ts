@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { findGivenKeys } from '@labada/db/access/key-sets'
 import { endPermits } from '@labada/db/access/permits'
+import { endPortalSessions } from '@labada/db/access/portal-sessions'
 import { endStands } from '@labada/db/access/stands'
 import { endTokens } from '@labada/db/access/tokens'
 import type { Trx } from '@labada/db/core/client'
@@ -34,10 +35,14 @@ export function usernameFree(work: () => Promise<void>): Promise<void> {
   return unlessTaken({ app_user_username_key: taken }, work)
 }
 
-/** Ends all sessions of a person and announces it, so that their screens close. Returns how many there were. */
+/**
+ * Ends all sessions of a person, in the portal too, and announces it, so that their screens close. Returns how many logins
+ * there were.
+ */
 export async function endSessions(trx: Trx, { now }: Pick<Context, 'now'>, userId: string): Promise<number> {
   const ended = await endTokens(trx, 'signed_out', { userId })
   await putOff(trx, { now }, userId)
+  await endPortalSessions(trx, 'signed_out', { userId })
   if (ended.length > 0) await announce(trx, now, { type: 'session.revoked', branchId: null, payload: { userId } })
   return ended.length
 }

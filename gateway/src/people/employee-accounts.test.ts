@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/core/ids'
 import { TEST_PASSWORD } from '@labada/db/testing/factories/factories'
+import { givenPortalSession } from '@labada/db/testing/factories/scan-factories'
 import { afterAll, expect, test } from 'vitest'
 import { startHiring } from '../testing/hiring.ts'
 
@@ -25,12 +26,17 @@ test('a username is somebody’s once, and nothing of a refused employee stays',
   expect((await admin.get(`/employees/${body.id}`)).status).toBe(404)
 })
 
-test('a new password ends every session of theirs; the old one is dead', async () => {
+test('a new password ends every session of theirs, in the portal too; the old one is dead', async () => {
   const counter = await shop.counter(branch)
-  const id = counter.user.employeeId ?? ''
+  const { device, user } = counter
+  const id = user.employeeId ?? ''
+  const { credential } = await givenPortalSession(shop.db, { employeeId: id, device })
+  const portal = shop.caller({ token: credential, client: device.credential })
+  expect((await portal.get(`/employee-portal/details/${id}`)).status).toBe(200)
   const answer = await admin.post(`/employees/${id}/reset-password`, {})
   expect(answer.body.temporaryPassword).toMatch(/^[A-Z2-9-]{14}$/)
   expect((await counter.get('/shop/branch-balance')).status).toBe(401)
+  expect((await portal.get(`/employee-portal/details/${id}`)).status).toBe(401)
   const unconfirmed = await shop.admin({ confirmed: false })
   expect((await unconfirmed.post(`/employees/${id}/reset-password`, {})).body.code).toBe('STEP_UP_REQUIRED')
 })

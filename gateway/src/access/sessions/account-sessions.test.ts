@@ -6,6 +6,7 @@ import {
   givePreset,
   TEST_PASSWORD,
 } from '@labada/db/testing/factories/factories'
+import { givenPortalSession } from '@labada/db/testing/factories/scan-factories'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { Caller } from '../../testing/caller.ts'
@@ -78,6 +79,24 @@ describe('the sessions of somebody else', () => {
     const refused = await lesser.post(`/accounts/${user.id}/sessions/end`)
     expect([refused.status, refused.body.code]).toEqual([409, 'MORE_THAN_OWN'])
     expect(await listed(owner, user)).toHaveLength(1)
+  })
+
+  it('are those in the portal and at others’ counters too, when all are ended', async () => {
+    const [owner, counter] = [await shop.admin(), await shop.counter()]
+    const { device, user } = counter
+    const employeeId = user.employeeId ?? ''
+    const { credential } = await givenPortalSession(shop.db, { employeeId, device })
+    const portal = shop.caller({ token: credential, client: device.credential })
+    const place = { clientId: device.id, branchId: counter.branch.id, family: newId() }
+    const stand = { ...place, id: newId(), accountId: user.id, since: new Date() }
+    await shop.db
+      .insertInto('counterStand')
+      .values({ ...stand, personId: user.id })
+      .execute()
+    expect((await owner.post(`/accounts/${user.id}/sessions/end`)).body).toEqual({ ended: 1 })
+    expect((await portal.get(`/employee-portal/details/${employeeId}`)).status).toBe(401)
+    const left = shop.db.selectFrom('counterStand').selectAll().where('endedAt', 'is', null)
+    expect(await left.where('personId', '=', user.id).execute()).toEqual([])
   })
 
   it('are of accounts that exist, and read by nobody who may not see access', async () => {
