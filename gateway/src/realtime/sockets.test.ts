@@ -128,6 +128,19 @@ describe('the live channel', () => {
     expect(admin.frames.length).toBeLessThan(100)
   })
 
+  it('finds a branch as an event says it is, also at a gateway that has just looked', async () => {
+    const [counter, admin] = [await one.counter(), await one.admin()]
+    const away = other.caller({ client: counter.device.credential })
+    const own = await screen({ client: counter.device.credential }, other)
+    for (const features of [['receive'], ['release'], ['summary']]) {
+      const told = own.events().length
+      expect((await away.get('/verify-client')).status).toBe(200)
+      expect((await admin.patch(`/branches/${counter.branch.id}`, { features })).status).toBe(200)
+      await until(() => own.events().length >= told + 2)
+      expect((await away.get('/verify-client')).body.branch.features).toEqual(features)
+    }
+  })
+
   it('gives after a reconnect what its rooms missed, and nothing else', async () => {
     const counter = await one.counter()
     const foreign = await givenBranch(one.db)

@@ -96,7 +96,8 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
 
   function tell(events: readonly SequencedEvent[]): void {
     const ending = events.filter(({ type }) => ENDING.has(type))
-    if (ending.length > 0) credentials.forget()
+    // Before the sockets hear of it: a page asks again at once.
+    if (events.some(({ type }) => CHANGING.has(type))) credentials.forget()
     for (const listener of listeners) listener(events)
     audiences.tell(events)
     const concerned = [...live].filter(({ data: { occupant } }) => ending.some((event) => concerns(event, occupant)))
@@ -206,6 +207,14 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
 
 /** Events after which a connection may no longer be allowed. */
 const ENDING: ReadonlySet<string> = new Set(['session.revoked', 'client.terminated', 'branch.closed'])
+
+/** Events after which a device or a session is not what it was when it was verified. */
+const CHANGING: ReadonlySet<string> = new Set([
+  ...ENDING,
+  'branch.updated',
+  'branch.features_changed',
+  'branch.reopened',
+])
 
 function concerns({ payload }: SequencedEvent, occupant: SocketOccupant | undefined): boolean {
   return (
