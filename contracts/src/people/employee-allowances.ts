@@ -1,6 +1,6 @@
 import { ALLOWANCE_TERMS } from '@labada/domain/people/employees'
 import { z } from 'zod'
-import { admin, type Routes } from '../core/route.ts'
+import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
 import { id, instant, manilaDate, pesos, positivePesos, text } from '../core/values.ts'
 
 const allowanceSchema = z.object({
@@ -36,7 +36,7 @@ export const employeeAllowanceRoutes = {
   addAllowance: {
     method: 'POST',
     path: '/employees/:employeeId/allowances',
-    access: admin,
+    access: confirmedAdmin,
     key: 'employee.rates.edit',
     summary: 'Add an allowance from a date, per day worked or per payroll',
     params: ofEmployee,

@@ -1,7 +1,7 @@
 import { PAY_TYPES } from '@labada/domain/people/employee-rates'
 import { DOCUMENT_KINDS } from '@labada/domain/people/employees'
 import { z } from 'zod'
-import { admin, type Routes } from '../core/route.ts'
+import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
 import { id, instant, manilaDate, pesos, rowVersion, text } from '../core/values.ts'
 import { documentFields, rateFields } from './employee-fields.ts'
 
@@ -77,7 +77,7 @@ export const employeeFileRoutes = {
   addRate: {
     method: 'POST',
     path: '/employees/:employeeId/rates',
-    access: admin,
+    access: confirmedAdmin,
     key: 'employee.rates.edit',
     summary: 'Add a rate from a date; previous rates stay; a date that has one answers 409 DATES_OVERLAP',
     params: ofEmployee,
@@ -87,7 +87,7 @@ export const employeeFileRoutes = {
   withdrawRate: {
     method: 'POST',
     path: '/employees/:employeeId/rates/:rateId/withdraw',
-    access: admin,
+    access: confirmedAdmin,
     key: 'employee.rates.edit',
     summary: 'Withdraw a mistaken rate; it stays in the history',
     params: z.object({ employeeId: id, rateId: id }),

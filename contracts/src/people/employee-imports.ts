@@ -1,7 +1,7 @@
 import { EMPLOYEE_FILE_FIELDS } from '@labada/domain/people/employee-imports'
 import { EMPLOYEE_NAMES } from '@labada/domain/people/employees'
 import { z } from 'zod'
-import { admin, type Routes } from '../core/route.ts'
+import { confirmedAdmin, type Routes } from '../core/route.ts'
 import { id, rowVersion, text } from '../core/values.ts'
 import { employeeFields, rateFields } from './employee-fields.ts'
 
@@ -83,7 +83,7 @@ export const employeeImportRoutes = {
   importEmployees: {
     method: 'POST',
     path: '/employees/import',
-    access: admin,
+    access: confirmedAdmin,
     key: 'employee.rates.edit',
     summary: 'Preview a file of employees, or save it with `apply` if no row is refused; matched by code',
     body: z.object({ lines: z.array(line).min(1).max(MOST_EMPLOYEE_LINES), apply: z.boolean() }),

@@ -111,7 +111,7 @@ export const employeeRoutes = {
   createEmployee: {
     method: 'POST',
     path: '/employees',
-    access: admin,
+    access: confirmedAdmin,
     key: 'employee.rates.edit',
     summary: 'Create an employee with branches, a first rate, documents and an optional login',
     body: z.object({

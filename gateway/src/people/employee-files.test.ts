@@ -17,6 +17,16 @@ test('the newest picture among the papers is their photo; a PDF shows nobody’s
   expect(items.map(({ photoId }: { photoId: string | null }) => photoId)).toEqual([picture.id])
 })
 
+test('whoever sets what somebody is paid confirms their password first', async () => {
+  const { id } = await create()
+  const unconfirmed = await shop.admin({ confirmed: false })
+  const paths = [`/${id}/rates`, `/${id}/rates/${newId()}/withdraw`, `/${id}/allowances`, '', '/import']
+  for (const path of paths) {
+    const { status, body } = await unconfirmed.post(`/employees${path}`, {})
+    expect([path, status, body.code]).toEqual([path, 409, 'STEP_UP_REQUIRED'])
+  }
+})
+
 test('a new rate leaves the ones before it; two of one day are refused by the database itself', async () => {
   const { id } = await create()
   const add = (body: object) =>

@@ -16,6 +16,7 @@ import { May, type Needing, useOpens, useThere } from '../../../../components/ma
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
+import { withConfirmedPassword } from '../../../../components/windows/with-confirmed-password.ts'
 import { IS_DESKTOP } from '../../../../lib/build.ts'
 import { day } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
@@ -114,7 +115,9 @@ export function NewEmployee({
         documents: values.documents.map(({ name: _, ...document }) => document),
         username: values.username.trim() === '' ? null : values.username.trim(),
       }
-      const saved = await call(employeeRoutes.createEmployee, { body }, { mode: 'debounce' })
+      const saved = await withConfirmedPassword(() =>
+        call(employeeRoutes.createEmployee, { body }, { mode: 'debounce' }),
+      )
       draft.finish()
       for (const queryKey of staleAfterEmployee()) void client.invalidateQueries({ queryKey })
       toast.positive(

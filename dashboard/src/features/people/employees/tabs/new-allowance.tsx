@@ -16,6 +16,7 @@ import { Card, Grid, Stack } from '../../../../components/layout.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { BenefitField, TaxTicks } from '../../../../components/payroll/benefit-field.tsx'
+import { withConfirmedPassword } from '../../../../components/windows/with-confirmed-password.ts'
 import { day, money } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
@@ -59,7 +60,9 @@ export function NewAllowance({ employee }: { readonly employee: Employee }) {
       const tax = deMinimis === '' ? { isTaxable } : { isTaxable: false, deMinimis }
       const body = { id, name: name.trim(), amount, fromOn, ...terms, ...tax }
       const params = { employeeId: employee.id }
-      await call(employeeAllowanceRoutes.addAllowance, { params, body }, { mode: 'debounce' })
+      await withConfirmedPassword(() =>
+        call(employeeAllowanceRoutes.addAllowance, { params, body }, { mode: 'debounce' }),
+      )
       for (const queryKey of staleAfterEmployee()) void client.invalidateQueries({ queryKey })
       toast.positive(t('bodyAmountFromFromOn', { body: body.name, amount: money(amount), fromOn: day(fromOn) }))
       setId(newId())

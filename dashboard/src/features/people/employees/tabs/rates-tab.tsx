@@ -23,6 +23,7 @@ import { PER } from '../../../../components/people/work-words.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
 import { prompt } from '../../../../components/windows/ask.tsx'
+import { withConfirmedPassword } from '../../../../components/windows/with-confirmed-password.ts'
 import { day, money, NOTHING } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
@@ -142,7 +143,8 @@ function NewRate({ employee }: { readonly employee: Employee }) {
     onSubmit: async ({ rate, fromOn, payType, reason }) => {
       if (rate === null || fromOn === null) return
       const body = { id, rate, fromOn, payType, reason }
-      await call(employeeFileRoutes.addRate, { params: { employeeId: employee.id }, body }, { mode: 'debounce' })
+      const params = { employeeId: employee.id }
+      await withConfirmedPassword(() => call(employeeFileRoutes.addRate, { params, body }, { mode: 'debounce' }))
       for (const queryKey of staleAfterEmployee()) void client.invalidateQueries({ queryKey })
       toast.positive(t('ratePayTypeFromFromOn', { rate: money(rate), payType: PER[payType], fromOn: day(fromOn) }))
       setId(newId())
