@@ -123,7 +123,7 @@ export async function findTwins(
     .execute()
 }
 
-/** Erases fingers permanently by destroying their keys. Returns how many. */
+/** Erases fingers permanently by destroying their keys, and the copies of them that are sealed for scanners. Returns how many. */
 export async function eraseFingers(
   trx: Trx,
   which: { readonly employeeId: string; readonly id?: string },
@@ -142,7 +142,18 @@ export async function eraseFingers(
     .where('employeeId', '=', which.employeeId)
     .where('erasedAt', 'is', null)
   if (which.id) erased = erased.where('id', '=', which.id)
-  return Number((await erased.executeTakeFirst()).numUpdatedRows)
+  const ids = (await erased.returning('id').execute()).map(({ id }) => id)
+  // A device that is away or ended would keep its last bundle here; one that comes back gets a new one.
+  if (ids.length > 0)
+    await trx
+      .updateTable('fingerprintBundle')
+      .set({ bundle: null, signature: null })
+      .where('bundle', 'is not', null)
+      .where('version', 'in', (eb) =>
+        eb.selectFrom('fingerprintAlias').select('version').where('fingerprintId', 'in', ids),
+      )
+      .execute()
+  return ids.length
 }
 
 /** Employees whose fingers are stored for too long: they left before `cutoff`, or have no consent in force. */

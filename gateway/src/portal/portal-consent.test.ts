@@ -47,6 +47,8 @@ it('loses every finger at once, whose scans count no more; the admin hears of it
     .where('employeeId', '=', employeeId)
     .execute()
   expect(rows).toEqual([{ wrappedKey: null, sealed: null, twinHash: null, erasedBy: null }])
+  const copies = test.db.selectFrom('fingerprintBundle').select('bundle').where('bundle', 'is not', null)
+  expect(await copies.execute()).toEqual([])
   const scanned = await sendScan(
     test.caller({ client: device.credential }),
     scanner.scan({ alias, server_nonce: nonce }),
