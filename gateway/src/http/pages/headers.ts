@@ -47,7 +47,7 @@ export function newNonce(): string {
  * The content policy of our pages: their own files, and the one style nonce the UI kit needs. Text becomes HTML or
  * script only through the one policy of `dashboard/src/app/trusted-types.ts`. `host` is the request's Host header,
  * because 'self' does not cover the live channel in older browsers. `scannerPort`: the desktop build may also connect
- * to a scanner agent, on this computer or at the configured address, and only at that port.
+ * to the scanner agent on this computer, at that port, and nowhere else.
  */
 export function pagePolicy(nonce: string, host: string | undefined, isSecure: boolean, scannerPort?: number): string {
   const live = /^[\w.:[\]-]{1,255}$/.test(host ?? '') ? ` ${isSecure ? 'wss' : 'ws'}://${host}` : ''
@@ -57,7 +57,7 @@ export function pagePolicy(nonce: string, host: string | undefined, isSecure: bo
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    `connect-src 'self'${live}${scannerPort === undefined ? '' : ` ws://*:${scannerPort}`}`,
+    `connect-src 'self'${live}${scannerPort === undefined ? '' : ` ws://127.0.0.1:${scannerPort}`}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -134,7 +134,7 @@ function rawGet(path: string): Promise<string> {
   })
 }
 
-test('only the desktop build may speak to a scanner, and only at its port', async () => {
+test('only the desktop build may speak to a scanner, and only to the one of its own computer', async () => {
   const policyOf = async (path: string) => {
     const answer = await fetch(shop.url + path)
     return { text: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
@@ -142,7 +142,7 @@ test('only the desktop build may speak to a scanner, and only at its port', asyn
   for (const path of ['/desktop/', '/desktop', '/desktop/attendance', '/desktop/employee-portal']) {
     const { text, policy } = await policyOf(path)
     expect(text).toContain('<title>desktop</title>')
-    expect(policy).toContain(`connect-src 'self' ws://${new URL(shop.url).host} ws://*:51777;`)
+    expect(policy).toContain(`connect-src 'self' ws://${new URL(shop.url).host} ws://127.0.0.1:51777;`)
   }
   for (const path of ['/', '/attendance', '/desktopped']) {
     const { text, policy } = await policyOf(path)
