@@ -18,7 +18,7 @@ export interface DayRecord {
   readonly minutes: WorkMinutes
   /** Minutes of paid leave. */
   readonly leaveMinutes: number
-  /** Minutes deducted from a monthly salary for lateness or undertime. */
+  /** Minutes deducted from a monthly salary for lateness or undertime; none on a holiday or a rest day. */
   readonly lateUndertimeMinutes: number
   /** Regular minutes of this date already paid in the previous period, with a shift that started the day before. */
   readonly minutesPaidBefore?: number

@@ -97,7 +97,7 @@ function recordsOf(
       attendance: isFirst ? attendanceOn(date, day, slices.length > 0, part.dayType, employment) : 'worked',
       minutes: part.minutes,
       leaveMinutes: isFirst && day?.attendance === 'paid_leave' ? day.scheduledMinutes || LEAVE_MINUTES : 0,
-      lateUndertimeMinutes: isFirst && day ? day.lateMinutes + day.undertimeMinutes : 0,
+      lateUndertimeMinutes: isFirst && day && costsSalary(part) ? day.lateMinutes + day.undertimeMinutes : 0,
     }
     return elsewhere > 0 ? { ...record, minutesPaidBefore: elsewhere } : record
   })
@@ -128,6 +128,14 @@ function attendanceOn(
     default:
       return 'not_scheduled'
   }
+}
+
+/**
+ * Whether what is not worked of a day reduces a salary, as a whole day off would: on a holiday or a rest day it does not
+ * (payroll.md 1.5 and 2).
+ */
+function costsSalary({ dayType, isRestDay }: { readonly dayType: DayType; readonly isRestDay: boolean }): boolean {
+  return !isRestDay && (dayType === 'ordinary' || dayType === 'special_working')
 }
 
 function isRegularHoliday(dayType: DayType): boolean {

@@ -155,3 +155,30 @@ describe('Somebody employed for a part of the cut-off', () => {
     ])
   })
 })
+
+describe('What is not worked of a day that would cost no salary if it were not worked at all', () => {
+  type Kind = 'ordinary' | 'regular_holiday' | 'special_nonworking'
+  /** Four of eight hours on Friday 12 June. By the factor 313 a day is ₱1,000.00. */
+  const halfOf = (dayType: Kind, isRestDay = false) => {
+    const records = payee(rate('2026-01-01', 'monthly', 26_083.33))
+    const date = day('2026-06-12')
+    const minutes = { regular: 240, overtime: 0, nightRegular: 0, nightOvertime: 0 }
+    const half = { undertimeMinutes: 240, slices: [{ date, dayType, isRestDay, minutes }] }
+    const days = records.days.map((one) => (one.workday === date ? { ...one, ...half } : one))
+    const dayTypeOn = (on: string) => (on === date ? dayType : 'ordinary')
+    const outcome = computeSlip(tables, { ...records, days, dayTypeOn }, RUN)
+    return 'problem' in outcome
+      ? outcome.problem
+      : outcome.kept.lines.slice(1).map(({ code, amount }) => [code, amount])
+  }
+  it('is no undertime: half of a regular holiday pays a day and a half', () => {
+    expect(halfOf('regular_holiday')).toEqual([['DAY_PREMIUM', 50_000]])
+  })
+  it('is no undertime on a special day, or on a rest day that the salary does not pay', () => {
+    expect(halfOf('special_nonworking')).toEqual([['DAY_PREMIUM', 15_000]])
+    expect(halfOf('ordinary', true)).toEqual([['DAY_PREMIUM', 65_000]])
+  })
+  it('is undertime on an ordinary workday', () => {
+    expect(halfOf('ordinary')).toEqual([['LATE_UNDERTIME', -50_000]])
+  })
+})
