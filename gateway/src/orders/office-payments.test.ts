@@ -92,6 +92,19 @@ describe('A payment that the back office takes', () => {
     expect(await balances(till, counter.branch)).toMatchObject({ safe: 0, drawer: 0, receivable: 390 })
     expect(await brokenBooks(till.app.db, counter.branch.id)).toEqual({})
   })
+
+  test('into the safe stays while the safe no longer holds it: neither it nor its order can be voided', async () => {
+    const order = await received(till, 390, {}, counter)
+    const after = done(await taken(order, { account: 'safe' }))
+    const sent = { id: newId(), branchId: counter.branch.id, from: 'safe', amount: 100, carrier: 'Rodel Tan' }
+    done(await admin.post('/remittances', sent))
+    const reason = { reason: 'Wrong order' }
+    const payment = await admin.post(`/orders/${order.id}/payments/${after.payments[0].id}/void`, reason)
+    expect([payment.status, payment.body.code]).toEqual([409, 'CASH_SHORT'])
+    const whole = await admin.post(`/orders/${order.id}/void`, reason)
+    expect([whole.status, whole.body.code]).toEqual([409, 'CASH_SHORT'])
+    expect(await balances(till, counter.branch)).toMatchObject({ safe: 0, transit: 100, receivable: 290 })
+  })
 })
 
 test('What is left to pay is told by its age, in the words of the owner’s list', async () => {

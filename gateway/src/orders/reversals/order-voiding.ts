@@ -12,6 +12,7 @@ import { insertPaymentVoids, shortChangeIdsOf } from '@labada/db/orders/payments
 import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import { ZERO } from '@labada/domain/core/money'
 import { effectOn, type Posting } from '@labada/domain/ledger/ledger'
+import { isOwnCash } from '@labada/domain/ledger/money-places'
 import { isVoidable } from '@labada/domain/orders/orders'
 import { refuseAlone, refuseShortReason, verdictOnVoid } from '@labada/domain/orders/reversal-policy'
 import { refuseEmptyCash } from '../../cash/short-cash.ts'
@@ -56,7 +57,8 @@ export async function undoOrder(
   const standing = record.payments.filter(({ isVoided }) => !isVoided)
   const shortChanges = await shortChangeIdsOf(trx, order.id)
   const booked = await standingTransfersOf(trx, [order.id, ...standing.map(({ id }) => id), ...shortChanges])
-  const isCash = touchesCash(booked.flatMap(({ postings }) => postings))
+  const legs = booked.flatMap(({ postings }) => postings)
+  const isCash = effectOn('drawer', legs) !== 0
   const mayUseSafe = actor.role === 'admin' && session?.state !== 'open'
   const drawerId = isCash && !mayUseSafe ? openDrawerOf(session).id : null
 
@@ -76,7 +78,7 @@ export async function undoOrder(
     writtenOffCentavos: ZERO,
   })
   await postTransfers(trx, transfersOfVoid(bookingOf(record, context), order.id, booked, drawerId))
-  if (isCash) await refuseEmptyCash(trx, order.branchId)
+  if (touchesCash(legs)) await refuseEmptyCash(trx, order.branchId)
   await writeAudit(trx, context, {
     action: 'order.voided',
     objectType: 'order',
@@ -110,6 +112,7 @@ export async function undoOrder(
   )
 }
 
-function touchesCash(legs: readonly Posting[]): boolean {
-  return effectOn('drawer', legs) !== 0
+/** Whether undoing these postings takes cash out of the drawer or the safe. */
+export function touchesCash(legs: readonly Posting[]): boolean {
+  return legs.some(({ account }) => isOwnCash(account))
 }

@@ -23,6 +23,7 @@ import { stateOf, toOrder } from '../order-answers.ts'
 import { bookingOf, foundOrder, lockedOrder } from '../order-money.ts'
 import { transfersOfVoid } from '../order-transfers.ts'
 import { reverserAt, reversibleOf } from './order-reversals.ts'
+import { touchesCash } from './order-voiding.ts'
 
 /** Voids one payment, as far as the policy lets the caller do it alone; the order stays. */
 export const voidPayment: Handler<typeof orderDeskRoutes.voidPayment> = async ({ params, body }, context) =>
@@ -80,7 +81,7 @@ export async function undoPayment(
     owedChangeCentavos: subtract(order.owedChangeCentavos, payment.owedCentavos),
   })
   await postTransfers(trx, transfersOfVoid(bookingOf(record, context), payment.id, booked, drawerId))
-  if (isCash) await refuseEmptyCash(trx, order.branchId)
+  if (booked.some(({ postings }) => touchesCash(postings))) await refuseEmptyCash(trx, order.branchId)
   await writeAudit(trx, context, {
     action: 'payment.voided',
     objectType: 'order',
