@@ -78,13 +78,15 @@ export async function listPayees(
 ): Promise<Payee[]> {
   const ids = [...employeeIds]
   const people = await peopleOf(db, ids, law.to)
-  const rates = byEmployee(await ratesOf(db, ids, law.to))
+  // The last shift may go on into the day after the period, at the rate of that day.
+  const rates = byEmployee(await ratesOf(db, ids, addDays(law.to, 1)))
   const days = await daysOf(db, ids, law.precedingFrom, law.to)
+  const restDays = byEmployee(await restDaysOf(db, ids, law.precedingFrom, law.to))
   const earlier = byEmployee(await earlierOf(db, ids, law))
   const items = byEmployee(await itemsOf(db, ids, law, slipIds))
   const allowances = byEmployee(await listFileAllowances(db, ids, law))
   const deMinimis = byEmployee(await deMinimisOf(db, ids, law))
-  const advances = byEmployee(await advancesOf(db, ids))
+  const advances = byEmployee(await advancesOf(db, ids, law))
   const leave = byEmployee(await leaveOfSlips(db, ids, slipIds, law))
   return people.map((person) => {
     const paid = earlier.get(person.employeeId)?.[0]
@@ -103,6 +105,7 @@ export async function listPayees(
           : null,
       rates: rates.get(person.employeeId) ?? [],
       days: days.get(person.employeeId) ?? [],
+      restDays: new Set(restDays.get(person.employeeId)?.map(({ date }) => date)),
       dayTypeOn: (date) => calendar(date).dayType,
       monthToDate: monthOf(paid),
       year: yearOf(paid, person.hadEarlierEmployer),
@@ -176,6 +179,19 @@ function toDay([workday, attendance, scheduledMinutes, lateMinutes, undertimeMin
   return { workday, attendance, scheduledMinutes, lateMinutes, undertimeMinutes, slices }
 }
 
+/** The published rest days, also those with a shift. */
+function restDaysOf(db: Db, ids: readonly string[], from: ManilaDate, to: ManilaDate) {
+  return db
+    .selectFrom('shift')
+    .select(['employeeId', 'date'])
+    .where('employeeId', 'in', ids)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where('isRestDay', '=', true)
+    .where('publishedAt', 'is not', null)
+    .execute()
+}
+
 interface ItemRow {
   readonly employeeId: string
   readonly id: string
@@ -224,8 +240,11 @@ interface AdvanceOfPayee {
   readonly plan: readonly { position: number; dueOn: ManilaDate; amount: Centavos; skipped: boolean }[]
 }
 
-/** Advances that are released, not fully repaid and not paused. */
-function advancesOf(db: Db, ids: readonly string[]) {
+/**
+ * Advances that are released and not fully repaid. Paused ones are left alone, except by the pay of someone who leaves,
+ * which collects all that is owed (payroll.md 9).
+ */
+function advancesOf(db: Db, ids: readonly string[], { from, to }: Pick<RunLaw, 'from' | 'to'>) {
   return sql<AdvanceOfPayee>`
     select a.employee_id as "employeeId", a.id, (a.released_at at time zone 'Asia/Manila')::date as "grantedOn",
       coalesce((select sum(e.amount_centavos) from cash_advance_entry e where e.advance_id = a.id), 0)::bigint as balance,
@@ -238,8 +257,9 @@ function advancesOf(db: Db, ids: readonly string[]) {
       (select coalesce(jsonb_agg(jsonb_build_object('position', i.position, 'dueOn', i.due_on,
         'amount', i.amount_centavos, 'skipped', i.skipped_at is not null) order by i.position), '[]')
         from cash_advance_instalment i where i.advance_id = a.id) as plan
-    from cash_advance a
-    where a.employee_id = any(${ids}::uuid[]) and a.status in ('released', 'deducting') and a.paused_at is null
+    from cash_advance a join employee p on p.id = a.employee_id
+    where a.employee_id = any(${ids}::uuid[]) and a.status in ('released', 'deducting')
+      and (a.paused_at is null or p.separated_on between ${from} and ${to})
     order by a.employee_id, a.released_at, a.id`
     .execute(db)
     .then(({ rows }) => rows)

@@ -25,6 +25,8 @@ export interface Employment {
   readonly hiredOn: ManilaDate
   readonly separatedOn: ManilaDate | null
   readonly dayTypeOn: (date: ManilaDate) => DayType
+  /** The published rest days, also those with a shift that nobody came to. */
+  readonly restDays?: ReadonlySet<ManilaDate>
 }
 
 /** Leave without a planned length counts as a full day. */
@@ -83,7 +85,7 @@ function recordsOf(
 ): DayRecord[] {
   const classes = byClass(slices)
   if (classes.length === 0) {
-    const isRestDay = day?.attendance === 'rest_day'
+    const isRestDay = day?.attendance === 'rest_day' || employment.restDays?.has(date) === true
     classes.push({ dayType: employment.dayTypeOn(date), isRestDay, minutes: NO_MINUTES })
   }
   const worked = regularOf(slices)

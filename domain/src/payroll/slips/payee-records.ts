@@ -27,6 +27,8 @@ export interface PayeeRecords {
   readonly rates: readonly PaidRate[]
   /** The days of the period, and the days before it that its holidays may depend on. */
   readonly days: readonly AttendedDay[]
+  /** The published rest days among them, also those with a shift; omitted if attendance alone tells them. */
+  readonly restDays?: ReadonlySet<ManilaDate>
   readonly dayTypeOn: (date: ManilaDate) => DayType
   readonly monthToDate: { readonly compensation: Centavos; readonly taken: EmployeeShares }
   /** Tax and benefits of the year of payment; the 13th month of the year in which the period starts. */
