@@ -43,11 +43,12 @@ export const decideOvertime: Handler<typeof attendanceDeskRoutes.decideOvertime>
       throw new DomainError('stale_version', 'Someone else already decided this. Reload to see the decision.')
     }
     if (isUndo) refuseReopening(known?.status ?? null, (await overtimeRow(trx, scope, record.id)).canUndo)
-    const { fromAt, toAt } = known ?? (await overtimeOf(trx, record))
+    // A correction may have moved the times since the note: what is decided is what the list shows now.
+    const { fromAt, toAt } = known && record.overtimeMinutes === 0 ? known : await overtimeOf(trx, record)
     const total = Math.floor((toAt.getTime() - fromAt.getTime()) / 60_000)
     const outcome = decided(body.decision, { minutes: body.minutes, reason: body.reason ?? '', total })
     const isOpen = outcome.status === 'pending_review'
-    const changes = { ...outcome, decidedAt: isOpen ? null : now, decidedBy: isOpen ? null : actor.id }
+    const changes = { ...outcome, fromAt, toAt, decidedAt: isOpen ? null : now, decidedBy: isOpen ? null : actor.id }
     if (known) await setOvertimeNote(trx, record.id, changes)
     else {
       const { employeeId, branchId, workday } = record
@@ -57,8 +58,6 @@ export const decideOvertime: Handler<typeof attendanceDeskRoutes.decideOvertime>
         employeeId,
         branchId,
         workday,
-        fromAt,
-        toAt,
         notes: '',
         submittedAt: now,
         submittedClientId: null,
