@@ -115,8 +115,23 @@ describe('A sale of goods', () => {
     expect(verdictOnSaleRefund(policy, sale, cash, counter)).toMatchObject({ may: 'admin', bar: 'setting' })
     expect(verdictOnSaleRefund(limited, sale, cash, counter)).toEqual({ may: 'alone' })
     expect(verdictOnSaleRefund(limited, sale, { ...cash, method: 'gcash' }, counter)).toMatchObject({ bar: 'method' })
-    const again = { ...sale, refunds: [{ amount: fromPesos(460) }] }
+    const large = { ...sale, payments: [{ method: 'cash', amount: fromPesos(900) }] } as const
+    const again = { ...large, refunds: [{ method: 'cash', amount: fromPesos(460) }] } as const
     expect(verdictOnSaleRefund(limited, again, cash, counter)).toMatchObject({ bar: 'amount' })
+  })
+
+  test('that was paid in two ways is refunded by each at most what was paid by it', () => {
+    const limited: ReversalSettings = { ...policy, counterRefunds: 'limited' }
+    const payments = [
+      { method: 'cash', amount: fromPesos(25) },
+      { method: 'gcash', amount: fromPesos(75) },
+    ] as const
+    const refunds = [{ method: 'cash', amount: fromPesos(20) }] as const
+    const of = (method: 'cash' | 'gcash', pesos: number) =>
+      verdictOnSaleRefund(limited, { ...sale, payments, refunds }, { method, amount: fromPesos(pesos) }, counter)
+    expect(of('cash', 5)).toEqual({ may: 'alone' })
+    expect(of('cash', 5.01)).toMatchObject({ may: 'admin', bar: 'method' })
+    expect(of('gcash', 75)).toEqual({ may: 'alone' })
   })
 })
 

@@ -114,9 +114,7 @@ export function verdictOnRefund(
     return barred('approval', 'session', WORDS.paidEarlier)
   }
   const given = [...order.refunds, refund]
-  const of = (moved: readonly { readonly method: PaymentMethod; readonly amount: Centavos }[]) =>
-    sum(moved.filter(({ method }) => method === refund.method).map(({ amount }) => amount))
-  if (of(given) > of(standing)) return barred('approval', 'method', WORDS.method)
+  if (paidBy(refund.method, given) > paidBy(refund.method, standing)) return barred('approval', 'method', WORDS.method)
   if (sum(given.map(({ amount }) => amount)) > policy.refundMost) {
     return barred('approval', 'amount', amountWords(policy.refundMost))
   }
@@ -126,8 +124,13 @@ export function verdictOnRefund(
 /** An item sale, as the policy needs it. */
 export interface ReversibleSale {
   readonly total: Centavos
-  readonly refunds: readonly { readonly amount: Centavos }[]
-  readonly payments: readonly { readonly method: PaymentMethod; readonly amount: Centavos }[]
+  readonly refunds: readonly Moved[]
+  readonly payments: readonly Moved[]
+}
+
+interface Moved {
+  readonly method: PaymentMethod
+  readonly amount: Centavos
 }
 
 /**
@@ -144,18 +147,24 @@ export function verdictOnSaleVoid(
   return sale.total > policy.voidMost ? barred('off', 'amount', amountWords(policy.voidMost)) : ALONE
 }
 
-/** Whether this person may refund an item sale. */
+/**
+ * Whether this person may refund an item sale. Alone, the counter gives back by each method at most what was paid by it,
+ * and all refunds of a sale together stay within the limit.
+ */
 export function verdictOnSaleRefund(
   policy: ReversalSettings,
   sale: ReversibleSale,
-  refund: { readonly method: PaymentMethod; readonly amount: Centavos },
+  refund: Moved,
   by: Reverser,
 ): Verdict {
   if (by.role === 'admin') return ALONE
   if (policy.counterRefunds !== 'limited') return barred('off', 'setting', WORDS.refunds)
-  if (sale.payments.every(({ method }) => method !== refund.method)) return barred('off', 'method', WORDS.method)
-  const given = sum([refund.amount, ...sale.refunds.map(({ amount }) => amount)])
-  return given > policy.refundMost ? barred('off', 'amount', amountWords(policy.refundMost)) : ALONE
+  const given = [...sale.refunds, refund]
+  if (paidBy(refund.method, given) > paidBy(refund.method, sale.payments)) {
+    return barred('off', 'method', WORDS.method)
+  }
+  const all = sum(given.map(({ amount }) => amount))
+  return all > policy.refundMost ? barred('off', 'amount', amountWords(policy.refundMost)) : ALONE
 }
 
 /**
@@ -226,6 +235,10 @@ export function givenBack({
       method === 'cash' ? owedChange : ZERO,
     ]),
   }))
+}
+
+function paidBy(method: PaymentMethod, moved: readonly Moved[]): Centavos {
+  return sum(moved.filter((one) => one.method === method).map(({ amount }) => amount))
 }
 
 function barOfSession(

@@ -254,7 +254,7 @@ function reversibleOf({ sale, payments, refunds }: sales.SaleRecord): Reversible
   return {
     total: sale.totalCentavos,
     payments: payments.map(({ method, amountCentavos }) => ({ method, amount: amountCentavos })),
-    refunds: refunds.map(({ amountCentavos }) => ({ amount: amountCentavos })),
+    refunds: refunds.map(({ method, amountCentavos }) => ({ method, amount: amountCentavos })),
   }
 }
 
