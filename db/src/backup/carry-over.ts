@@ -6,6 +6,7 @@ import { type Db, openDatabase, type Trx } from '../core/client.ts'
 import type { Files } from '../core/files.ts'
 import { newId } from '../core/ids.ts'
 import { announce } from '../core/outbox.ts'
+import { dropSealedCopies } from '../scanner/fingerprints.ts'
 import { type Anchor, readAnchors } from './anchors.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -27,8 +28,8 @@ export interface CarryOptions {
 }
 
 /**
- * Copies into the restored shop what going back must not undo: access revoked since, fingers erased since, and the list
- * of backups. All users must sign in again. The gap in the history is recorded in it.
+ * Copies into the restored shop what going back must not undo: access revoked since, fingers erased since and consents to
+ * them withdrawn, and the list of backups. All users must sign in again. The gap in the history is recorded in it.
  */
 export async function carryOver({ manifest, files, freshUrl, liveUrl, now }: CarryOptions): Promise<Rollback> {
   const fresh = openDatabase(freshUrl, { name: 'labada-restore', connections: 2, statementTimeoutMs: 0 })
@@ -100,6 +101,22 @@ async function carryRows(trx: Trx, live: Db): Promise<void> {
       .where('erasedAt', 'is', null)
       .execute()
   }
+  await dropSealedCopies(
+    trx,
+    erased.map(({ id }) => id),
+  )
+  const ended = await live
+    .selectFrom('biometricConsent')
+    .select(['id', 'endedAt', 'endReason'])
+    .where('endedAt', 'is not', null)
+    .execute()
+  for (const { id, endedAt, endReason } of ended)
+    await trx
+      .updateTable('biometricConsent')
+      .set({ endedAt, endReason })
+      .where('id', '=', id)
+      .where('endedAt', 'is', null)
+      .execute()
   const devices = await live
     .selectFrom('client')
     .select(['id', 'terminatedAt'])

@@ -9,11 +9,14 @@ import { isWhole } from '../../../scripts/testing/extent.ts'
 import { recordAudit } from '../core/audit.ts'
 import { sealAudit } from '../core/audit-seals.ts'
 import { openDatabase } from '../core/client.ts'
+import { endConsent } from '../scanner/biometric-consents.ts'
+import { eraseFingers } from '../scanner/fingerprints.ts'
 import { type BackedUpShop, openBackedUpShop } from '../testing/backed-up.ts'
 import { writersOn } from '../testing/backup-writers.ts'
 import { createTestDatabase, openAsOwner, type TestDatabase } from '../testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
 import { givenBranch, givenDevice, givenEmployee, givenToken } from '../testing/factories/factories.ts'
+import { fillScans } from '../testing/rows/scan-rows.ts'
 import { writeAnchor } from './anchors.ts'
 import { listTables, readSequences, sumTable } from './copied-tables.ts'
 import type { Made } from './make.ts'
@@ -209,6 +212,28 @@ describe('bringing the shop back', () => {
     expect(
       await db.selectFrom('auditLog').select('action').where('action', '=', 'backup.restored').execute(),
     ).toHaveLength(1)
+    await db.destroy()
+  }, 300_000)
+
+  it('keeps erased what was erased since: a finger, its copy sealed for a scanner, and the consent to it', async () => {
+    await given(async () => {
+      const database = await smallShop()
+      await fillScans(database.db as never)
+      await database.db.updateTable('biometricConsent').set({ endedAt: null, endReason: null }).execute()
+      return database
+    })
+    const end = { at: DEMO_NOW, by: null, reason: 'Withdrawn' }
+    await shop.database.db.transaction().execute(async (trx) => {
+      const { employeeId } = await trx.selectFrom('fingerprint').select('employeeId').executeTakeFirstOrThrow()
+      await eraseFingers(trx, { employeeId }, end)
+      await endConsent(trx, employeeId, end)
+    })
+    await restore()
+    const db = openAsOwner(shop.database.ownerUrl, 1)
+    const { sealed } = await db.selectFrom('fingerprint').select('sealed').executeTakeFirstOrThrow()
+    const { bundle } = await db.selectFrom('fingerprintBundle').select('bundle').executeTakeFirstOrThrow()
+    const { endedAt } = await db.selectFrom('biometricConsent').select('endedAt').executeTakeFirstOrThrow()
+    expect([sealed, bundle, endedAt]).toEqual([null, null, DEMO_NOW])
     await db.destroy()
   }, 300_000)
 

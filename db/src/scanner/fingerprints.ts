@@ -143,17 +143,24 @@ export async function eraseFingers(
     .where('erasedAt', 'is', null)
   if (which.id) erased = erased.where('id', '=', which.id)
   const ids = (await erased.returning('id').execute()).map(({ id }) => id)
-  // A device that is away or ended would keep its last bundle here; one that comes back gets a new one.
-  if (ids.length > 0)
-    await trx
-      .updateTable('fingerprintBundle')
-      .set({ bundle: null, signature: null })
-      .where('bundle', 'is not', null)
-      .where('version', 'in', (eb) =>
-        eb.selectFrom('fingerprintAlias').select('version').where('fingerprintId', 'in', ids),
-      )
-      .execute()
+  await dropSealedCopies(trx, ids)
   return ids.length
+}
+
+/**
+ * Empties the bundles that have any of these fingers. A device that is away or ended would keep its last one here; one that
+ * asks again gets another.
+ */
+export async function dropSealedCopies(trx: Trx, fingerprintIds: readonly string[]): Promise<void> {
+  if (fingerprintIds.length === 0) return
+  await trx
+    .updateTable('fingerprintBundle')
+    .set({ bundle: null, signature: null })
+    .where('bundle', 'is not', null)
+    .where('version', 'in', (eb) =>
+      eb.selectFrom('fingerprintAlias').select('version').where('fingerprintId', 'in', fingerprintIds),
+    )
+    .execute()
 }
 
 /** Employees whose fingers are stored for too long: they left before `cutoff`, or have no consent in force. */
