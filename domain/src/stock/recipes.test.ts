@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pathOf } from '../orders/new-loads.ts'
-import { type Recipe, type RecipeMove, standingMovesOf, usesOf, type WorkedOrder } from './recipes.ts'
+import { pathOf, rewashOf } from '../orders/new-loads.ts'
+import { type Recipe, type RecipeLine, type RecipeMove, standingMovesOf, usesOf, type WorkedOrder } from './recipes.ts'
 
 const PATH = pathOf(['washing', 'drying', 'folding'])
 const soap: Recipe = { serviceId: 'full', itemId: 'soap', stage: 'washing', per: 'load', quantity: 60 }
@@ -84,6 +84,33 @@ describe('what loads use up', () => {
     expect(usesOf(order, ALL).filter(({ itemId }) => itemId === 'soap')).toEqual([
       { moveId: '1', itemId: 'soap', quantity: 60, isRewash: false },
       { moveId: '3', itemId: 'soap', quantity: 60, isRewash: true },
+    ])
+  })
+
+  it('is used again by a load that rewashes another one, which takes nothing off the others', () => {
+    const order = orderOf([
+      move('1', 'received', 'washing'),
+      move('2', 'received', 'washing', null, 'again'),
+      move('3', 'received', 'washing', null, 'two'),
+    ])
+    const again = rewashOf({ number: 1, path: PATH, stage: 'drying', label: 'Full service' }, [{ number: 2 }])
+    const rewashed = { ...order, loads: [...order.loads, { id: 'again', ...again }] }
+    expect(usesOf(rewashed, ALL).filter(({ itemId }) => itemId !== 'sachet')).toEqual([
+      { moveId: '1', itemId: 'soap', quantity: 60, isRewash: false },
+      { moveId: '1', itemId: 'fabcon', quantity: 30, isRewash: false },
+      { moveId: '3', itemId: 'soap', quantity: 60, isRewash: false },
+      { moveId: '3', itemId: 'fabcon', quantity: 30, isRewash: false },
+      { moveId: '2', itemId: 'soap', quantity: 60, isRewash: true },
+      { moveId: '2', itemId: 'fabcon', quantity: 30, isRewash: true },
+    ])
+  })
+
+  it('goes by the kilos of both lines where a service is on the order twice', () => {
+    const order = orderOf([move('1', 'received', 'washing'), move('2', 'received', 'washing', null, 'two')], 4)
+    const twice = { ...order, lines: [...order.lines.slice(0, 1), { ...(order.lines[0] as RecipeLine), weightKg: 8 }] }
+    expect(used(twice).filter(([, item]) => item === 'fabcon')).toEqual([
+      ['1', 'fabcon', 30],
+      ['2', 'fabcon', 30],
     ])
   })
 

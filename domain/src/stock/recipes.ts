@@ -1,5 +1,6 @@
 import { KG_PER_LOAD } from '../catalog/quantities.ts'
 import type { ServiceUnit } from '../catalog/service-kinds.ts'
+import { isRewash, lineLabelOf } from '../orders/new-loads.ts'
 import { LOAD_STAGES, type LoadStage } from '../orders/order-stages.ts'
 import { plus } from './stock.ts'
 
@@ -56,7 +57,7 @@ export interface Use {
   readonly moveId: string
   readonly itemId: string
   readonly quantity: number
-  /** The load had already been through the stage. */
+  /** The load had already been through the stage, or rewashes another one. */
   readonly isRewash: boolean
 }
 
@@ -86,16 +87,19 @@ export function standingMovesOf(order: Pick<WorkedOrder, 'loads' | 'moves'>): Re
 function usesOfLoads({ lines, loads }: WorkedOrder, entries: readonly Entry[], recipes: readonly Recipe[]): Use[] {
   return entries.flatMap(({ move, stages, again }) => {
     const load = loads.find(({ id }) => id === move.loadId)
-    const line = lines.find(({ label }) => label === load?.label)
-    if (!load || !line) return []
-    const share = loads.filter(({ label }) => label === load.label).length
+    if (!load) return []
+    const of = lineLabelOf(load)
+    const its = lines.filter(({ label }) => label === of)
+    const [line] = its
+    if (!line) return []
+    const kilos = kilosOf(its, loads.filter(({ label }) => label === of).length)
     return recipes
       .filter(({ serviceId, stage, per }) => per !== 'unit' && serviceId === line.serviceId && stages.includes(stage))
       .map(({ itemId, per, quantity, stage }) => ({
         moveId: move.id,
         itemId,
-        quantity: rounded(per === 'load' ? quantity : quantity * (kilosOf(line, share) ?? KG_PER_LOAD)),
-        isRewash: again.includes(stage),
+        quantity: rounded(per === 'load' ? quantity : quantity * (kilos ?? KG_PER_LOAD)),
+        isRewash: isRewash(load) || again.includes(stage),
       }))
   })
 }
@@ -145,10 +149,10 @@ function isUndo({ from, to, reason }: RecipeMove): boolean {
   return from !== null && rank(to) < rank(from) && reason === null
 }
 
-/** Kilos of one of a line's loads. */
-function kilosOf({ unit, quantity, weightKg }: RecipeLine, loads: number): number | null {
-  const kilos = weightKg ?? (unit === 'kg' ? quantity : null)
-  return kilos === null ? null : kilos / loads
+/** Kilos of one load of the lines with the same label; null if one of them was not weighed. */
+function kilosOf(lines: readonly RecipeLine[], loads: number): number | null {
+  const weighed = lines.flatMap(({ unit, quantity, weightKg }) => weightKg ?? (unit === 'kg' ? quantity : []))
+  return weighed.length < lines.length ? null : weighed.reduce((all, kilos) => all + kilos, 0) / loads
 }
 
 function rounded(quantity: number): number {
