@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -115,6 +115,39 @@ test('an unreadable press, a fresh device every while, a killed helper and a pul
     await unplug()
     await until(() => states.at(-1) === 'missing')
     await pressedAgain(5)
+  } finally {
+    await sensor.close()
+  }
+})
+
+/** Speaks as the helper does, and once says that the open sensor was pulled out; afterwards it is plugged in again. */
+const PULLED_ONCE = `#!/usr/bin/env node
+const { existsSync, writeFileSync } = require('node:fs')
+const say = (message) => process.stdout.write(JSON.stringify(message) + '\\n')
+const answers = { list: [{ index: 0, driver: 'pulled', features: ['identify'] }] }
+require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, cmd } = JSON.parse(line)
+  say({ id, ok: true, result: answers[cmd] })
+  if (cmd !== 'open' || existsSync(__filename + '.pulled')) return
+  writeFileSync(__filename + '.pulled', '')
+  setTimeout(() => say({ event: 'device-removed', driver: 'pulled' }), 50)
+}).on('close', () => process.exit())
+`
+
+test('a sensor pulled out while nobody waits for a finger is found again once it is plugged in', {
+  timeout: 20_000,
+}, async () => {
+  const pulled = join(folder, 'pulled-once.cjs')
+  writeFileSync(pulled, PULLED_ONCE, { mode: 0o755 })
+  const seen: SensorState[] = []
+  const sensor = openLibfprintSensor(
+    { helper: pulled, isProduction: false },
+    { onState: (state) => seen.push(state), onSample: () => undefined, onRetry: () => undefined },
+    log,
+  )
+  try {
+    await until(() => seen.join().startsWith('ready,missing'))
+    await until(() => sensor.state() === 'ready')
   } finally {
     await sensor.close()
   }

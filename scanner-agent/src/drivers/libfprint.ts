@@ -141,6 +141,8 @@ export function openLibfprintSensor(options: LibfprintOptions, listeners: Sensor
     while (mine === run && !isClosed) {
       if (!isArmed) {
         await rest(LOOK_AGAIN_MS)
+        // While nobody waits for a finger, no call fails that would tell.
+        if (state === 'missing') throw new HelperError('device-removed', 'The sensor was pulled out')
         continue
       }
       const scanning = ask('identify', { continuous: true, probe: true }, true)
