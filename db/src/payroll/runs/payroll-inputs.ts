@@ -244,7 +244,7 @@ interface AdvanceOfPayee {
  * Advances that are released and not fully repaid. Paused ones are left alone, except by the pay of someone who leaves,
  * which collects all that is owed (payroll.md 9).
  */
-function advancesOf(db: Db, ids: readonly string[], { from, to }: Pick<RunLaw, 'from' | 'to'>) {
+function advancesOf(db: Db, ids: readonly string[], { to }: Pick<RunLaw, 'to'>) {
   return sql<AdvanceOfPayee>`
     select a.employee_id as "employeeId", a.id, (a.released_at at time zone 'Asia/Manila')::date as "grantedOn",
       coalesce((select sum(e.amount_centavos) from cash_advance_entry e where e.advance_id = a.id), 0)::bigint as balance,
@@ -259,7 +259,7 @@ function advancesOf(db: Db, ids: readonly string[], { from, to }: Pick<RunLaw, '
         from cash_advance_instalment i where i.advance_id = a.id) as plan
     from cash_advance a join employee p on p.id = a.employee_id
     where a.employee_id = any(${ids}::uuid[]) and a.status in ('released', 'deducting')
-      and (a.paused_at is null or p.separated_on between ${from} and ${to})
+      and (a.paused_at is null or p.separated_on <= ${to})
     order by a.employee_id, a.released_at, a.id`
     .execute(db)
     .then(({ rows }) => rows)

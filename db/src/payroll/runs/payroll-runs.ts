@@ -141,7 +141,7 @@ export async function setRun(trx: Trx, id: string, changes: Updateable<Database[
 }
 
 /**
- * Creates slips for everyone employed in the run's days, and removes those of people who no longer are. Refuses
+ * Creates slips for everyone employed in the run's days or owed their final pay, and removes those of others. Refuses
  * `dates_overlap` for someone who is in another run of one of these days.
  */
 export async function setRoster(
@@ -188,22 +188,26 @@ export async function excludeAll(trx: Trx, runId: string, note: string): Promise
   await trx.updateTable('payslip').set({ state: 'excluded', note }).where('runId', '=', runId).execute()
 }
 
-/** Who is employed on one of the days, at one of the branches (empty: any), with the branch that pays them. */
+/**
+ * Who is employed on one of the days, at one of the branches (empty: any), with the branch that pays them; and who left
+ * before, if that was recorded only after their last day was paid: their final pay is still due (payroll.md 9).
+ */
 async function roster(
   db: Db,
-  {
-    fromOn,
-    toOn,
-    branchIds,
-  }: { readonly fromOn: ManilaDate; readonly toOn: ManilaDate; readonly branchIds: readonly string[] },
+  { id, fromOn, toOn, branchIds }: Pick<Row<'payrollRun'>, 'id' | 'fromOn' | 'toOn' | 'branchIds'>,
 ) {
   const home = sql<string>`coalesce(e.home_branch_id, (select a.branch_id from branch_assignment a
     where a.employee_id = e.id and a.from_on <= ${toOn} order by a.from_on desc, a.branch_id limit 1))`
+  const isUnsettled = sql<boolean>`(e.separated_on < ${fromOn} and exists (select from payslip p
+      where p.employee_id = e.id and p.state = 'computed' and e.separated_on between p.from_on and p.to_on
+        and p.locked_at < e.deactivated_at)
+    and not exists (select from payslip p where p.employee_id = e.id and p.run_id <> ${id}
+      and p.state not in ('excluded', 'reverted') and p.from_on > e.separated_on))`
   let people = db
     .selectFrom('employee as e')
     .select(['e.id as employeeId', 'e.payMethod', 'e.payAccount', home.as('branchId')])
     .where('e.hiredOn', '<=', toOn)
-    .where((eb) => eb.or([eb('e.separatedOn', 'is', null), eb('e.separatedOn', '>=', fromOn)]))
+    .where((eb) => eb.or([eb('e.separatedOn', 'is', null), eb('e.separatedOn', '>=', fromOn), isUnsettled]))
     .where(home, 'is not', null)
     .orderBy('e.code')
   if (branchIds.length > 0) people = people.where(sql<boolean>`${home} = any(${branchIds}::uuid[])`)

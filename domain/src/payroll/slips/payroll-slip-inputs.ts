@@ -31,7 +31,8 @@ export function slipInputOf(tables: PayrollTables, payee: PayeeRecords, run: Run
   const rate = rateOf(payee, run)
   if (!rate) return undefined
   const period = { start: run.from, end: run.to, frequency: run.frequency, payDate: run.payOn }
-  const leaves = payee.separatedOn !== null && payee.separatedOn >= run.from && payee.separatedOn <= run.to
+  // A run has who left before it only if their final pay is still due.
+  const leaves = payee.separatedOn !== null && payee.separatedOn <= run.to
   const preceding = { start: run.precedingFrom, end: run.from }
   const settings = slipSettingsOf(run.terms, { isLast: run.settlesYear || leaves })
   const year = yearSoFar(payee, run)
@@ -44,7 +45,7 @@ export function slipInputOf(tables: PayrollTables, payee: PayeeRecords, run: Run
     settings: leaves ? { ...settings, guard: { leastNet: ZERO, mostShare: { over: 1, under: 1 } } } : settings,
     pay,
     isHoursExempt: payee.isHoursExempt,
-    ...(leaves && payee.separatedOn !== null && { separatedOn: payee.separatedOn }),
+    ...(leaves && payee.separatedOn !== null && { separatedOn: laterOf(payee.separatedOn, run.from) }),
     period,
     days: payDaysOf(payee.days, period, payee),
     precedingDays: payDaysOf(payee.days, preceding, payee).filter(({ date }) => date < run.from),
@@ -63,6 +64,8 @@ export function slipInputOf(tables: PayrollTables, payee: PayeeRecords, run: Run
     deductions: deductionsOf(payee, rate, leaves, factorOf(run.terms)),
   }
 }
+
+const laterOf = (one: ManilaDate, other: ManilaDate): ManilaDate => (one > other ? one : other)
 
 /**
  * The settings in the form that slips use. An employee's last pay settles the year's tax and may be used entirely for

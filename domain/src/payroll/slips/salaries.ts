@@ -32,7 +32,7 @@ interface Bucket {
  * The earnings of a monthly-paid employee (payroll.md 2): the salary (its first half rounded, the second the
  * remainder), less absence and lateness at `monthly × 12 ÷ factor`; overtime and night work; and for a worked day off,
  * the base beyond what the factor already pays. A raise or wage order within the period splits the lines, and the
- * salary by its paid days. Days must be in order.
+ * salary by its paid days. Nothing for a period outside the employment. Days must be in order.
  */
 export function salaryEarnings(
   tables: PayrollTables,
@@ -41,6 +41,8 @@ export function salaryEarnings(
   period: PayPeriod,
   terms: EarningTerms,
 ): Earnings {
+  const isOutside = days.length > 0 && days.every(({ attendance }) => attendance === 'not_employed')
+  if (isOutside) return { lines: [], holidays: [] }
   const factors = inForce(tables.rate_factor, 'rate_factor', period.end)
   const paid = paidByFactor(factors.content.factors, salary.factor)
   const buckets = new Map<string, Bucket>()

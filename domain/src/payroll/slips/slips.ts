@@ -70,6 +70,7 @@ export interface SlipInput {
   readonly pay: PayBasis
   /** Exempt from arts. 82 to 95: managerial employees and field personnel. */
   readonly isHoursExempt: boolean
+  /** In the period of the final pay: its first day, if the employee left before it. */
   readonly separatedOn?: ManilaDate
   readonly period: PayPeriod
   readonly days: readonly DayRecord[]

@@ -1,0 +1,112 @@
+import { newId } from '@labada/db/core/ids'
+import { computeRun } from '@labada/db/payroll/runs/payroll-compute'
+import { givenEmployee } from '@labada/db/testing/factories/factories'
+import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
+import { fromPesos } from '@labada/domain/core/money'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { done, startTill } from '../../testing/till.ts'
+
+const till = await startTill('2026-11-16T10:00:00+08:00')
+afterAll(() => till.app.stop())
+const { admin, app } = till
+const { db } = app
+const { branch } = till.counter
+const day = (text: string) => text as ManilaDate
+
+let daily: string
+let monthly: string
+beforeAll(async () => {
+  await db
+    .updateTable('employee')
+    .set({ hiredOn: day('2027-01-01') })
+    .execute()
+  daily = await hired('daily', 600)
+  monthly = await hired('monthly', 26_083.33)
+})
+
+/** Somebody who worked ten days from 3 November on. */
+async function hired(payType: 'daily' | 'monthly', pesos: number): Promise<string> {
+  const employeeId = (await givenEmployee(db, { branchIds: [branch.id] })).employeeId ?? ''
+  const hiredOn = day('2025-01-01')
+  await db.updateTable('employee').set({ hiredOn, homeBranchId: branch.id }).where('id', '=', employeeId).execute()
+  const rate = { id: newId(), employeeId, fromOn: hiredOn, reason: 'Hired' }
+  await db
+    .insertInto('employeeRate')
+    .values({ ...rate, payType, rateCentavos: fromPesos(pesos) })
+    .execute()
+  const minutes = { regular: 480, overtime: 0, nightRegular: 0, nightOvertime: 0 }
+  await db
+    .insertInto('attendanceDay')
+    .values(
+      Array.from({ length: 10 }, (_, at) => {
+        const workday = addDays(day('2026-11-03'), at)
+        return {
+          employeeId,
+          workday,
+          branchId: branch.id,
+          shiftId: null,
+          isScheduled: true,
+          attendance: 'worked' as const,
+          flags: [],
+          scheduledMinutes: 480,
+          workedMinutes: 480,
+          regularMinutes: 480,
+          overtimeMinutes: 0,
+          nightMinutes: 0,
+          lateMinutes: 0,
+          undertimeMinutes: 0,
+          pendingMinutes: 0,
+          rejectedMinutes: 0,
+          unfiledMinutes: 0,
+          firstInAt: null,
+          lastOutAt: null,
+          slices: JSON.stringify([{ date: workday, dayType: 'ordinary', isRestDay: false, minutes }]),
+          isCorrected: false,
+          computedAt: till.now(),
+        }
+      }),
+    )
+    .execute()
+  return employeeId
+}
+
+async function run(from: string, to: string, payOn: string) {
+  const id = newId()
+  done(await admin.post('/payroll-runs', { id, from, to, payOn, frequency: 'semi_monthly' }))
+  done(await admin.post(`/payroll-runs/${id}/compute`, {}))
+  await computeRun(db, id, till.now())
+  const { items } = done(await admin.get(`/payroll-runs/${id}/slips`))
+  const linesOf = async (employeeId: string) => {
+    const slip = items.find((one: { employee: { id: string } }) => one.employee.id === employeeId)
+    if (!slip) return undefined
+    const { lines } = done(await admin.get(`/payslips/${slip.id}`))
+    return lines.map(({ code, amount }: { code: string; amount: number }) => [code, amount])
+  }
+  const approve = async () => {
+    done(await admin.post(`/payroll-runs/${id}/review`, {}))
+    done(await admin.post(`/payroll-runs/${id}/approve`, {}))
+  }
+  return { linesOf, approve }
+}
+
+describe('Who is known to have left only after their last day was paid', () => {
+  test('has their final pay with the next run, once, and no pay for days after the last', async () => {
+    await (await run('2026-11-01', '2026-11-15', '2026-11-20')).approve()
+    till.setTime('2026-11-20T10:00:00+08:00')
+    for (const id of [daily, monthly]) {
+      const { version } = done(await admin.get(`/employees/${id}`))
+      const leaving = { reason: 'awol', lastDay: '2026-11-12', note: 'Did not come back', version }
+      done(await admin.post(`/employees/${id}/deactivate`, leaving))
+    }
+    till.setTime('2026-12-01T10:00:00+08:00')
+    const next = await run('2026-11-16', '2026-11-30', '2026-12-05')
+    expect(await next.linesOf(daily)).toEqual([['THIRTEENTH_MONTH', 500]])
+    const codes = (await next.linesOf(monthly))?.map(([code]: [string, number]) => code)
+    expect(codes).toContain('THIRTEENTH_MONTH')
+    expect(codes).not.toContain('BASIC_SALARY')
+    await next.approve()
+    till.setTime('2026-12-16T10:00:00+08:00')
+    const later = await run('2026-12-01', '2026-12-15', '2026-12-20')
+    expect([await later.linesOf(daily), await later.linesOf(monthly)]).toEqual([undefined, undefined])
+  })
+})
