@@ -45,6 +45,8 @@ export function FingerEntry<Answer>({
       setReading(true)
       setComplaint(undefined)
       let nonce: string | null = null
+      // At once: after ten seconds without a word the agent would send it as attendance.
+      handled(scan, 'ignored')
       try {
         const sent = await latest.current.send(scan)
         nonce = sent.nonce
@@ -52,7 +54,7 @@ export function FingerEntry<Answer>({
       } catch (error) {
         if (!isCanceled(error)) setComplaint(messageOf(error))
       } finally {
-        handled(scan, 'ignored', nonce)
+        if (nonce) handled(scan, 'ignored', nonce)
         setReading(false)
         if (!isGone) wait()
       }

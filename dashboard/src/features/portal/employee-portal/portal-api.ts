@@ -18,6 +18,8 @@ export const LOGIN_FAILED = t('fingerprintLoginFailed')
  */
 export async function logInWithFinger(scan: Scan, left: AbortSignal): Promise<string | null> {
   let nonce: string | null = null
+  // At once: after ten seconds without a word the agent would send it as attendance.
+  handled(scan, 'portal')
   try {
     const sent = await sendScan(employeePortalRoutes.portalLogin, scan, { mode: 'debounce' })
     nonce = sent.nonce
@@ -31,7 +33,7 @@ export async function logInWithFinger(scan: Scan, left: AbortSignal): Promise<st
     // A second scan while the first is being checked.
     return isCanceled(error) ? null : LOGIN_FAILED
   } finally {
-    handled(scan, 'portal', nonce)
+    if (nonce) handled(scan, 'portal', nonce)
   }
 }
 
