@@ -58,6 +58,11 @@ describe('paying at the counter', () => {
     expect(settlementOf(paying(100_00, gcash, { type: 'reference', text: 'A1' }))).toHaveLength(1)
   })
 
+  it.each(['10000001', '99999999.99', '.'])('takes %s for no amount, not for exactly what is due', (text) => {
+    expect(entryOf(paying(215_00, typed(text)))).toMatchObject({ payment: null })
+    expect(settlementOf(paying(215_00, typed(text)))).toBeUndefined()
+  })
+
   it('is not settled by a part', () => {
     const part = paying(215_00, typed('200'))
     expect(settlementOf(part)).toBeUndefined()

@@ -119,7 +119,8 @@ export const needsReference = (method: TenderMethod, settings: PaymentSettings):
 /** Evaluates the payment being entered. */
 export function entryOf(state: Tendering): Entry {
   const before = leftOf(state)
-  const handed = amountOf(state.typed) ?? before
+  // What is typed but no amount, or more than any, is not what is due.
+  const handed = state.typed === '' ? before : (amountOf(state.typed) ?? ZERO)
   const isCash = state.method === 'cash'
   const amount = isCash ? smallerOf(handed, before) : handed
   const change = isCash && handed > before ? subtract(handed, before) : ZERO
