@@ -126,7 +126,14 @@ export function duration(minutes: number | null | undefined): string {
   if (minutes === null || minutes === undefined) return NOTHING
   const whole = Math.max(0, Math.round(minutes))
   const hours = Math.floor(whole / 60)
-  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`
+  return hours < 48 ? hoursWorked(whole) : `${Math.floor(hours / 24)} d ${hours % 24} h`
+}
+
+/** Time worked: `84 h 30 min`. Never in days, which would mean 24 hours. */
+export function hoursWorked(minutes: number | null | undefined): string {
+  if (minutes === null || minutes === undefined) return NOTHING
+  const whole = Math.max(0, Math.round(minutes))
+  const hours = Math.floor(whole / 60)
   const rest = whole % 60
   return hours === 0 ? t('restMin', { rest }) : t('hoursHRestMin', { hours, rest: String(rest).padStart(2, '0') })
 }

@@ -2,7 +2,7 @@ import type { ScheduledShift } from '@labada/contracts/schedule/shifts'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Conflict, ConflictKind } from '@labada/domain/schedule/shift-conflicts'
 import { LEAVE_KIND_NAMES } from '../../../components/people/leave-words.ts'
-import { duration } from '../../../lib/format.ts'
+import { duration, hoursWorked } from '../../../lib/format.ts'
 import type { Person } from './roster-model.ts'
 import { t } from './t.ts'
 
@@ -41,7 +41,7 @@ export function conflictText({ kind, amount, from, to }: Conflict): string {
   if (kind === 'under_coverage')
     return t('amountMoreNeededClockClock2', { amount, clock: clockOf(from ?? 0), clock2: clockOf(to ?? 0) })
   if (kind === 'short_rest') return t('onlyAmountRest', { amount: duration(amount) })
-  if (kind === 'long_day' || kind === 'long_week') return `${CONFLICT_NAMES[kind]} (${duration(amount)})`
+  if (kind === 'long_day' || kind === 'long_week') return `${CONFLICT_NAMES[kind]} (${hoursWorked(amount)})`
   return CONFLICT_NAMES[kind]
 }
 
