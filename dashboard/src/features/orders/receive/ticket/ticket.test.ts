@@ -99,6 +99,11 @@ describe('the ticket at the counter', () => {
     expect(isBlank(ticketAfter())).toBe(true)
     expect(isBlank(ticketAfter(act({ type: 'notes', notes: 'stain on collar' })))).toBe(false)
     expect(isBlank(ticketAfter(act({ type: 'customer', customer: { kind: 'new', name: '', phone: '' } })))).toBe(false)
+    const legalDiscount = { kind: 'senior', name: 'Lola Ising', idNumber: '0042' } as const
+    expect(isBlank(ticketAfter(act({ type: 'legalDiscount', legalDiscount })))).toBe(false)
+    expect(isBlank(ticketAfter(act({ type: 'promoCode', promoCode: 'SUMMER' })))).toBe(false)
+    const discount = { kind: 'percent', percent: 10, reason: 'Late last time' } as const
+    expect(isBlank(ticketAfter(act({ type: 'discount', discount })))).toBe(false)
   })
 })
 

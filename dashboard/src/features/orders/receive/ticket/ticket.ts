@@ -109,6 +109,9 @@ export const isBlank = (ticket: Ticket): boolean =>
   ticket.customer === null &&
   ticket.lines.length === 0 &&
   ticket.taken.length === 0 &&
+  ticket.discount === null &&
+  ticket.promoCode === null &&
+  ticket.legalDiscount === null &&
   ticket.notes.trim() === '' &&
   [ticket.pickup, ticket.delivery].every(({ address, landmark, window }) => !address && !landmark && !window)
 
