@@ -42,4 +42,19 @@ describe('two tablets, one load', () => {
       reason: 'Wrong machine',
     })
   })
+
+  it('takes a move back that is undone while the next one is on its way', async () => {
+    const { network, user, holdMoves } = givenBoard()
+    await user.click(await screen.findByRole('button', { name: 'Start washing' }))
+    const undo = await screen.findByText('Undo')
+    const held = holdMoves()
+    await user.click(await screen.findByRole('button', { name: 'Start drying' }))
+    await waitFor(() => expect(held.length).toBeGreaterThan(0))
+    await user.click(undo)
+    for (let at = 0; at < 2; at += 1) {
+      await waitFor(() => expect(held.length).toBeGreaterThan(at))
+      held[at]?.()
+    }
+    await waitFor(() => expect(network.sentTo(orderRoutes.moveLoadBack).length).toBeGreaterThan(0))
+  })
 })

@@ -35,13 +35,14 @@ export interface Moves {
 export function useMoves(): Moves {
   const client = useQueryClient()
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set())
-  const inFlight = useRef(new Set<string>())
+  /** Resolves once the order is moved. */
+  const inFlight = useRef(new Map<string, Promise<void>>())
   const undos = useRef<(() => void)[]>([])
 
-  const hold = (orderId: string, isMoving: boolean) => {
-    if (isMoving) inFlight.current.add(orderId)
+  const hold = (orderId: string, isMoving: Promise<void> | null) => {
+    if (isMoving) inFlight.current.set(orderId, isMoving)
     else inFlight.current.delete(orderId)
-    setMoving(new Set(inFlight.current))
+    setMoving(new Set(inFlight.current.keys()))
   }
 
   /** One action at a time per order; a failed one is reverted and shows the reason. */
@@ -52,7 +53,13 @@ export function useMoves(): Moves {
     again: () => void,
   ) => {
     if (inFlight.current.has(order.id)) return undefined
-    hold(order.id, true)
+    let end = () => {}
+    hold(
+      order.id,
+      new Promise((resolve) => {
+        end = resolve
+      }),
+    )
     // A list request in flight would restore the old state.
     await client.cancelQueries({ queryKey: keys.orderLists() })
     const undoPatch = patch()
@@ -71,7 +78,8 @@ export function useMoves(): Moves {
       }
       return undefined
     } finally {
-      hold(order.id, false)
+      hold(order.id, null)
+      end()
     }
   }
 
@@ -110,6 +118,8 @@ export function useMoves(): Moves {
     moves: readonly Pick<LoadMove, 'loadId' | 'number' | 'from'>[],
     reason?: string,
   ) => {
+    // An undo is no second press: it waits for the move that is on its way.
+    while (inFlight.current.has(order.id)) await inFlight.current.get(order.id)
     try {
       const answer = await run(
         order,
