@@ -6,7 +6,10 @@ import { Ground, givenBrowser } from '../../../testing/browser.tsx'
 import { FingerEntry, WAIT_MS } from './finger-entry.tsx'
 
 /** The agent: what it was told, and a finger pressed on it. */
-const agent = vi.hoisted(() => ({ told: vi.fn(() => true), press: (_: unknown) => {} }))
+const agent = vi.hoisted(() => ({
+  told: vi.fn<(...given: readonly unknown[]) => boolean>(() => true),
+  press: (_: unknown) => {},
+}))
 vi.mock('../../../api/scanner/scanner.ts', async (original) => ({
   ...(await original<object>()),
   tellScanner: agent.told,
@@ -53,7 +56,7 @@ it('tells the scanner at once that a finger is no attendance: after ten seconds 
   sortScans(() => expect.unreachable())
   render(
     <Ground>
-      <FingerEntry send={() => new Promise(() => undefined)} onDone={() => {}} onOver={() => {}} />
+      <FingerEntry send={() => new Promise<never>(() => undefined)} onDone={() => {}} onOver={() => {}} />
     </Ground>,
   )
   act(() => agent.press(SCAN))

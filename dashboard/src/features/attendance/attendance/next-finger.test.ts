@@ -45,7 +45,7 @@ function givenKiosk() {
     shows: (shown: ScanResult) =>
       act(() => desk.set((now) => ({ ...now, stage: 'result', result: shown, told: now.told + 1 }))),
     answered: (answer: AttendanceAnswer) => act(() => listener(answer)),
-    pass: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
+    pass: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
   }
 }
 

@@ -4,7 +4,7 @@ import { givenNoSession, givenServer, json } from '../../../testing/browser.tsx'
 import { logInWithFinger } from './portal-api.ts'
 import { closePortal } from './portal-session.ts'
 
-const told = vi.hoisted(() => vi.fn(() => true))
+const told = vi.hoisted(() => vi.fn<(...given: readonly unknown[]) => boolean>(() => true))
 vi.mock('../../../api/scanner/scanner.ts', async (original) => ({ ...(await original<object>()), tellScanner: told }))
 
 const SCAN: Scan = {
