@@ -50,10 +50,6 @@ const TURNS = [
   ['sell', 1],
 ] as const satisfies readonly (readonly ['receive' | Shift, number])[]
 
-/** How long a life may be, in percent of what its work takes: it ends in the middle of some piece of it, or just after one. */
-const SHORTEST = 20
-const LONGEST = 250
-
 /** One life of a browser: it works for some orders' time, the line comes and goes, it is killed. */
 async function live(
   folder: string,
@@ -71,7 +67,7 @@ async function live(
       .first()
       .waitFor()
   } else await beginShift(page, turn)
-  const ending = new Promise((resolve) => setTimeout(resolve, (dice.between(SHORTEST, LONGEST) / 100) * pace))
+  const ending = new Promise((resolve) => setTimeout(resolve, (dice.between(20, 500) / 100) * pace))
   if (dice.chance(0.5))
     setTimeout(
       () => scene.line.set({ kind: dice.chance(0.5) ? 'down' : 'clear' }),

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import type { Caller } from './api.ts'
-import { visit } from './browser.ts'
 
 /** What a clerk did at a counter that is killed again and again, as its screen confirmed it. */
 export interface Deeds {
@@ -88,7 +87,7 @@ export type Shift = keyof typeof SHIFTS
 
 /** Opens the page of a kind of work; resolves once it can begin. */
 export async function beginShift(page: Page, shift: Shift): Promise<void> {
-  await visit(page, SHIFTS[shift].path)
+  await page.goto(SHIFTS[shift].path)
   const first = {
     release: page.getByRole('textbox', { name: /^Scan or type/ }),
     spend: page.getByRole('button', { name: 'Meals' }),
