@@ -3,6 +3,7 @@ import { fromPesos } from '@labada/domain/core/money'
 import type { Db } from '../core/client.ts'
 import { newId } from '../core/ids.ts'
 import { insertRun, setRoster, setRun } from '../payroll/runs/payroll-runs.ts'
+import { workedDay } from './factories/attendance-factories.ts'
 import { givenAdmin, givenBranch, givenEmployee } from './factories/factories.ts'
 
 /** The moment a test's draft is computed at. */
@@ -86,30 +87,16 @@ async function givenWorker(db: Db, person: number, branchId: string): Promise<vo
       nightRegular: person % 40,
       nightOvertime: ago,
     }
-    return {
+    return workedDay({
       employeeId,
       workday,
       branchId,
-      shiftId: null,
-      isScheduled: true,
-      attendance: 'worked' as const,
-      flags: [],
-      scheduledMinutes: 480,
-      workedMinutes: 480,
+      computedAt: DRAFT_NOW,
       regularMinutes: minutes.regular,
       overtimeMinutes: minutes.overtime,
       nightMinutes: (person % 40) + ago,
-      lateMinutes: 0,
-      undertimeMinutes: 0,
-      pendingMinutes: 0,
-      rejectedMinutes: 0,
-      unfiledMinutes: 0,
-      firstInAt: null,
-      lastOutAt: null,
       slices: JSON.stringify([{ date: workday, dayType: 'ordinary', isRestDay: false, minutes }]),
-      isCorrected: false,
-      computedAt: DRAFT_NOW,
-    }
+    })
   })
   await db.insertInto('attendanceDay').values(days).execute()
 }

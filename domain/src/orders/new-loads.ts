@@ -42,20 +42,15 @@ export function rewashOf(
   if (rankOf(load.stage) <= rankOf('washing')) {
     throw new DomainError('invalid_stage', `Load ${load.number} hasn’t been washed yet`, { stage: load.stage })
   }
-  const label = isRewash(load) ? load.label : `${REWASH}${load.label}`
+  const label = rewashedLabelOf(load) === undefined ? `${REWASH}${load.label}` : load.label
   return { number: Math.max(...loads.map(({ number }) => number)) + 1, label, path: load.path }
 }
 
 const REWASH = 'Rewash: '
 
-/** Whether a load rewashes part of another one. */
-export function isRewash({ label }: Pick<NewLoad, 'label'>): boolean {
-  return label.startsWith(REWASH)
-}
-
-/** The label of the line that a load belongs to, also of one that rewashes. */
-export function lineLabelOf({ label }: Pick<NewLoad, 'label'>): string {
-  return label.startsWith(REWASH) ? label.slice(REWASH.length) : label
+/** The label of the load that a load rewashes part of, which is that of its line; undefined if it rewashes none. */
+export function rewashedLabelOf({ label }: Pick<NewLoad, 'label'>): string | undefined {
+  return label.startsWith(REWASH) ? label.slice(REWASH.length) : undefined
 }
 
 function wholeOrder(lines: readonly LoadLine[]): { label: string; path: LoadStage[] } {

@@ -105,6 +105,17 @@ describe('what loads use up', () => {
     ])
   })
 
+  it('is no second use of a service that is called a rewash', () => {
+    const order = orderOf([move('1', 'received', 'washing')])
+    const named = { label: 'Rewash: bulk' }
+    const sold = {
+      ...order,
+      lines: [{ ...(order.lines[0] as RecipeLine), ...named }],
+      loads: order.loads.map((load) => ({ ...load, ...named })),
+    }
+    expect(usesOf(sold, [soap])).toEqual([{ moveId: '1', itemId: 'soap', quantity: 60, isRewash: false }])
+  })
+
   it('goes by the kilos of both lines where a service is on the order twice', () => {
     const order = orderOf([move('1', 'received', 'washing'), move('2', 'received', 'washing', null, 'two')], 4)
     const twice = { ...order, lines: [...order.lines.slice(0, 1), { ...(order.lines[0] as RecipeLine), weightKg: 8 }] }

@@ -1,6 +1,6 @@
 import { KG_PER_LOAD } from '../catalog/quantities.ts'
 import type { ServiceUnit } from '../catalog/service-kinds.ts'
-import { isRewash, lineLabelOf } from '../orders/new-loads.ts'
+import { rewashedLabelOf } from '../orders/new-loads.ts'
 import { LOAD_STAGES, type LoadStage } from '../orders/order-stages.ts'
 import { plus } from './stock.ts'
 
@@ -88,7 +88,9 @@ function usesOfLoads({ lines, loads }: WorkedOrder, entries: readonly Entry[], r
   return entries.flatMap(({ move, stages, again }) => {
     const load = loads.find(({ id }) => id === move.loadId)
     if (!load) return []
-    const of = lineLabelOf(load)
+    // A service may be called a rewash itself: then the load is its line's own.
+    const rewashed = lines.some(({ label }) => label === load.label) ? undefined : rewashedLabelOf(load)
+    const of = rewashed ?? load.label
     const its = lines.filter(({ label }) => label === of)
     const [line] = its
     if (!line) return []
@@ -99,7 +101,7 @@ function usesOfLoads({ lines, loads }: WorkedOrder, entries: readonly Entry[], r
         moveId: move.id,
         itemId,
         quantity: rounded(per === 'load' ? quantity : quantity * (kilos ?? KG_PER_LOAD)),
-        isRewash: isRewash(load) || again.includes(stage),
+        isRewash: rewashed !== undefined || again.includes(stage),
       }))
   })
 }

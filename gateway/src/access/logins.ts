@@ -41,10 +41,16 @@ export function usernameFree(work: () => Promise<void>): Promise<void> {
  */
 export async function endSessions(trx: Trx, { now }: Pick<Context, 'now'>, userId: string): Promise<number> {
   const ended = await endTokens(trx, 'signed_out', { userId })
-  await putOff(trx, { now }, userId)
-  await endPortalSessions(trx, 'signed_out', { userId })
-  if (ended.length > 0) await announce(trx, now, { type: 'session.revoked', branchId: null, payload: { userId } })
+  const elsewhere = await endElsewhere(trx, { now }, userId)
+  if (ended.length + elsewhere > 0)
+    await announce(trx, now, { type: 'session.revoked', branchId: null, payload: { userId } })
   return ended.length
+}
+
+/** Ends where somebody is without a login of their own: in the portal, and at others' counters. Returns how many in the portal. */
+export async function endElsewhere(trx: Trx, { now }: Pick<Context, 'now'>, userId: string): Promise<number> {
+  await putOff(trx, { now }, userId)
+  return (await endPortalSessions(trx, 'signed_out', { userId })).length
 }
 
 /** Whoever stands at a counter stands there no more, and permits nothing; its screen locks within a second. */

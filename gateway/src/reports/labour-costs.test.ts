@@ -1,6 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import { computeRun } from '@labada/db/payroll/runs/payroll-compute'
 import { parsedCsv } from '@labada/db/testing/csv'
+import { workedDay } from '@labada/db/testing/factories/attendance-factories'
 import { givenBranch, givenEmployee } from '@labada/db/testing/factories/factories'
 import { addDays, type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
 import { fromPesos } from '@labada/domain/core/money'
@@ -43,34 +44,9 @@ async function givenWorker(branches: readonly string[]): Promise<string> {
     })
     .execute()
   for (const [at, branchId] of branches.entries()) {
-    const workday = addDays(day('2026-11-16'), at)
-    const minutes = { regular: 480, overtime: 0, nightRegular: 0, nightOvertime: 0 }
     await db
       .insertInto('attendanceDay')
-      .values({
-        employeeId,
-        workday,
-        branchId,
-        shiftId: null,
-        isScheduled: true,
-        attendance: 'worked',
-        flags: [],
-        scheduledMinutes: 480,
-        workedMinutes: 480,
-        regularMinutes: 480,
-        overtimeMinutes: 0,
-        nightMinutes: 0,
-        lateMinutes: 0,
-        undertimeMinutes: 0,
-        pendingMinutes: 0,
-        rejectedMinutes: 0,
-        unfiledMinutes: 0,
-        firstInAt: null,
-        lastOutAt: null,
-        slices: JSON.stringify([{ date: workday, dayType: 'ordinary', isRestDay: false, minutes }]) as never,
-        isCorrected: false,
-        computedAt: till.now(),
-      })
+      .values(workedDay({ employeeId, workday: addDays(day('2026-11-16'), at), branchId, computedAt: till.now() }))
       .execute()
   }
   return employeeId

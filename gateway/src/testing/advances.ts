@@ -1,4 +1,5 @@
 import { newId } from '@labada/db/core/ids'
+import { workedDay } from '@labada/db/testing/factories/attendance-factories'
 import { givenPortalSession } from '@labada/db/testing/factories/scan-factories'
 import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
 import { fromPesos } from '@labada/domain/core/money'
@@ -36,30 +37,7 @@ export async function givenEarnings(
   for (let ago = 0; ago < days; ago++) {
     await db
       .insertInto('attendanceDay')
-      .values({
-        employeeId,
-        workday: addDays(until, -ago),
-        branchId,
-        shiftId: null,
-        isScheduled: true,
-        attendance: 'worked',
-        flags: [],
-        scheduledMinutes: 480,
-        workedMinutes: 480,
-        regularMinutes: 480,
-        overtimeMinutes: 0,
-        nightMinutes: 0,
-        lateMinutes: 0,
-        undertimeMinutes: 0,
-        pendingMinutes: 0,
-        rejectedMinutes: 0,
-        unfiledMinutes: 0,
-        firstInAt: null,
-        lastOutAt: null,
-        slices: JSON.stringify([]),
-        isCorrected: false,
-        computedAt: till.now(),
-      })
+      .values(workedDay({ employeeId, workday: addDays(until, -ago), branchId, computedAt: till.now() }))
       .execute()
   }
 }

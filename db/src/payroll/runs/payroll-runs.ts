@@ -190,7 +190,8 @@ export async function excludeAll(trx: Trx, runId: string, note: string): Promise
 
 /**
  * Who is employed on one of the days, at one of the branches (empty: any), with the branch that pays them; and who left
- * before, if that was recorded only after their last day was paid: their final pay is still due (payroll.md 9).
+ * before, if that was recorded only after their last day was paid: their final pay is still due (payroll.md 9). Pays of
+ * theirs that were closed before it was recorded, as of somebody absent, are no final pay.
  */
 async function roster(
   db: Db,
@@ -202,7 +203,8 @@ async function roster(
       where p.employee_id = e.id and p.state = 'computed' and e.separated_on between p.from_on and p.to_on
         and p.locked_at < e.deactivated_at)
     and not exists (select from payslip p where p.employee_id = e.id and p.run_id <> ${id}
-      and p.state not in ('excluded', 'reverted') and p.from_on > e.separated_on))`
+      and p.state not in ('excluded', 'reverted') and p.from_on > e.separated_on
+      and (p.locked_at is null or p.locked_at >= e.deactivated_at)))`
   let people = db
     .selectFrom('employee as e')
     .select(['e.id as employeeId', 'e.payMethod', 'e.payAccount', home.as('branchId')])

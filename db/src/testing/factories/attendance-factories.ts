@@ -1,6 +1,8 @@
 import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import type { Insertable } from 'kysely'
 import type { Db } from '../../core/client.ts'
 import { newId } from '../../core/ids.ts'
+import type { Database } from '../../schema.ts'
 import { counting } from '../counting.ts'
 
 /** A moment in Manila, as `2026-11-03 18:00`. */
@@ -38,6 +40,36 @@ export async function givenPunchScan(
     })
     .execute()
   return row
+}
+
+type DayRow = Insertable<Database['attendanceDay']>
+
+/** The row of an ordinary day of eight hours worked as scheduled, except for what is given. */
+export function workedDay(
+  day: Pick<DayRow, 'employeeId' | 'workday' | 'branchId' | 'computedAt'> & Partial<DayRow>,
+): DayRow {
+  const minutes = { regular: 480, overtime: 0, nightRegular: 0, nightOvertime: 0 }
+  return {
+    shiftId: null,
+    isScheduled: true,
+    attendance: 'worked',
+    flags: [],
+    scheduledMinutes: 480,
+    workedMinutes: 480,
+    regularMinutes: 480,
+    overtimeMinutes: 0,
+    nightMinutes: 0,
+    lateMinutes: 0,
+    undertimeMinutes: 0,
+    pendingMinutes: 0,
+    rejectedMinutes: 0,
+    unfiledMinutes: 0,
+    firstInAt: null,
+    lastOutAt: null,
+    slices: JSON.stringify([{ date: day.workday, dayType: 'ordinary', isRestDay: false, minutes }]),
+    isCorrected: false,
+    ...day,
+  }
 }
 
 /** A published shift, from and to as `2026-11-03 18:00`. */

@@ -1,12 +1,11 @@
 import type { LiveSession as Listed, ownSessionRoutes } from '@labada/contracts/access/own-sessions'
 import { endLiveSessions, familyOfToken, type LiveSession, listLiveSessions } from '@labada/db/access/own-sessions'
-import { endPortalSessions } from '@labada/db/access/portal-sessions'
 import type { Trx } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
 import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../../core/audit-entries.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { putOff } from '../logins.ts'
+import { endElsewhere } from '../logins.ts'
 
 /** Where an admin is logged in, and how to end it elsewhere. This session ends with a logout. */
 export const ownSessionHandlers: Handlers<typeof ownSessionRoutes> = {
@@ -58,10 +57,4 @@ export async function endPlaces(
   })
   context.forgetSessions()
   return ended
-}
-
-/** Where somebody is without a login of their own: in the portal, and at a counter of others. Returns how many in the portal. */
-async function endElsewhere(trx: Trx, context: Context, userId: string): Promise<number> {
-  await putOff(trx, context, userId)
-  return (await endPortalSessions(trx, 'signed_out', { userId })).length
 }

@@ -11,8 +11,8 @@ import type { OrderRecord } from '@labada/db/orders/orders'
 import { insertPaymentVoids, shortChangeIdsOf } from '@labada/db/orders/payments'
 import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import { ZERO } from '@labada/domain/core/money'
-import { effectOn, type Posting } from '@labada/domain/ledger/ledger'
-import { isOwnCash } from '@labada/domain/ledger/money-places'
+import { effectOn } from '@labada/domain/ledger/ledger'
+import { touchesOwnCash } from '@labada/domain/ledger/money-places'
 import { isVoidable } from '@labada/domain/orders/orders'
 import { refuseAlone, refuseShortReason, verdictOnVoid } from '@labada/domain/orders/reversal-policy'
 import { refuseEmptyCash } from '../../cash/short-cash.ts'
@@ -78,7 +78,7 @@ export async function undoOrder(
     writtenOffCentavos: ZERO,
   })
   await postTransfers(trx, transfersOfVoid(bookingOf(record, context), order.id, booked, drawerId))
-  if (touchesCash(legs)) await refuseEmptyCash(trx, order.branchId)
+  if (touchesOwnCash(legs)) await refuseEmptyCash(trx, order.branchId)
   await writeAudit(trx, context, {
     action: 'order.voided',
     objectType: 'order',
@@ -110,9 +110,4 @@ export async function undoOrder(
       ? [{ type: 'trip.changed' as const, branchId: order.branchId, payload: { tripId, orderId: order.id } }]
       : []),
   )
-}
-
-/** Whether undoing these postings takes cash out of the drawer or the safe. */
-export function touchesCash(legs: readonly Posting[]): boolean {
-  return legs.some(({ account }) => isOwnCash(account))
 }

@@ -12,6 +12,7 @@ import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import { DomainError } from '@labada/domain/core/errors'
 import { subtract } from '@labada/domain/core/money'
 import { effectOn } from '@labada/domain/ledger/ledger'
+import { touchesOwnCash } from '@labada/domain/ledger/money-places'
 import { isPaymentVoidable } from '@labada/domain/orders/payments'
 import { refuseAlone, refuseShortReason, verdictOnPaymentVoid } from '@labada/domain/orders/reversal-policy'
 import { refuseEmptyCash } from '../../cash/short-cash.ts'
@@ -23,7 +24,6 @@ import { stateOf, toOrder } from '../order-answers.ts'
 import { bookingOf, foundOrder, lockedOrder } from '../order-money.ts'
 import { transfersOfVoid } from '../order-transfers.ts'
 import { reverserAt, reversibleOf } from './order-reversals.ts'
-import { touchesCash } from './order-voiding.ts'
 
 /** Voids one payment, as far as the policy lets the caller do it alone; the order stays. */
 export const voidPayment: Handler<typeof orderDeskRoutes.voidPayment> = async ({ params, body }, context) =>
@@ -81,7 +81,7 @@ export async function undoPayment(
     owedChangeCentavos: subtract(order.owedChangeCentavos, payment.owedCentavos),
   })
   await postTransfers(trx, transfersOfVoid(bookingOf(record, context), payment.id, booked, drawerId))
-  if (booked.some(({ postings }) => touchesCash(postings))) await refuseEmptyCash(trx, order.branchId)
+  if (booked.some(({ postings }) => touchesOwnCash(postings))) await refuseEmptyCash(trx, order.branchId)
   await writeAudit(trx, context, {
     action: 'payment.voided',
     objectType: 'order',

@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/core/ids'
 import { computeRun } from '@labada/db/payroll/runs/payroll-compute'
+import { workedDay } from '@labada/db/testing/factories/attendance-factories'
 import { givenEmployee } from '@labada/db/testing/factories/factories'
 import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
 import { fromPesos } from '@labada/domain/core/money'
@@ -15,6 +16,7 @@ const day = (text: string) => text as ManilaDate
 
 let daily: string
 let monthly: string
+let forgotten: string
 beforeAll(async () => {
   await db
     .updateTable('employee')
@@ -22,6 +24,7 @@ beforeAll(async () => {
     .execute()
   daily = await hired('daily', 600)
   monthly = await hired('monthly', 26_083.33)
+  forgotten = await hired('daily', 720)
 })
 
 /** Somebody who worked ten days from 3 November on. */
@@ -34,38 +37,11 @@ async function hired(payType: 'daily' | 'monthly', pesos: number): Promise<strin
     .insertInto('employeeRate')
     .values({ ...rate, payType, rateCentavos: fromPesos(pesos) })
     .execute()
-  const minutes = { regular: 480, overtime: 0, nightRegular: 0, nightOvertime: 0 }
+  const computedAt = till.now()
+  const days = Array.from({ length: 10 }, (_, at) => addDays(day('2026-11-03'), at))
   await db
     .insertInto('attendanceDay')
-    .values(
-      Array.from({ length: 10 }, (_, at) => {
-        const workday = addDays(day('2026-11-03'), at)
-        return {
-          employeeId,
-          workday,
-          branchId: branch.id,
-          shiftId: null,
-          isScheduled: true,
-          attendance: 'worked' as const,
-          flags: [],
-          scheduledMinutes: 480,
-          workedMinutes: 480,
-          regularMinutes: 480,
-          overtimeMinutes: 0,
-          nightMinutes: 0,
-          lateMinutes: 0,
-          undertimeMinutes: 0,
-          pendingMinutes: 0,
-          rejectedMinutes: 0,
-          unfiledMinutes: 0,
-          firstInAt: null,
-          lastOutAt: null,
-          slices: JSON.stringify([{ date: workday, dayType: 'ordinary', isRestDay: false, minutes }]),
-          isCorrected: false,
-          computedAt: till.now(),
-        }
-      }),
-    )
+    .values(days.map((workday) => workedDay({ employeeId, workday, branchId: branch.id, computedAt })))
     .execute()
   return employeeId
 }
@@ -89,15 +65,18 @@ async function run(from: string, to: string, payOn: string) {
   return { linesOf, approve }
 }
 
+/** It is recorded today that somebody's last day was 12 November. */
+async function leave(id: string): Promise<void> {
+  const { version } = done(await admin.get(`/employees/${id}`))
+  const leaving = { reason: 'awol', lastDay: '2026-11-12', note: 'Did not come back', version }
+  done(await admin.post(`/employees/${id}/deactivate`, leaving))
+}
+
 describe('Who is known to have left only after their last day was paid', () => {
   test('has their final pay with the next run, once, and no pay for days after the last', async () => {
     await (await run('2026-11-01', '2026-11-15', '2026-11-20')).approve()
     till.setTime('2026-11-20T10:00:00+08:00')
-    for (const id of [daily, monthly]) {
-      const { version } = done(await admin.get(`/employees/${id}`))
-      const leaving = { reason: 'awol', lastDay: '2026-11-12', note: 'Did not come back', version }
-      done(await admin.post(`/employees/${id}/deactivate`, leaving))
-    }
+    for (const id of [daily, monthly]) await leave(id)
     till.setTime('2026-12-01T10:00:00+08:00')
     const next = await run('2026-11-16', '2026-11-30', '2026-12-05')
     expect(await next.linesOf(daily)).toEqual([['THIRTEENTH_MONTH', 500]])
@@ -108,5 +87,19 @@ describe('Who is known to have left only after their last day was paid', () => {
     till.setTime('2026-12-16T10:00:00+08:00')
     const later = await run('2026-12-01', '2026-12-15', '2026-12-20')
     expect([await later.linesOf(daily), await later.linesOf(monthly)]).toEqual([undefined, undefined])
+    await later.approve()
+  })
+
+  test('has it also when they were in further runs meanwhile, as somebody who was absent', async () => {
+    till.setTime('2026-12-18T10:00:00+08:00')
+    await leave(forgotten)
+    till.setTime('2027-01-01T10:00:00+08:00')
+    const last = await run('2026-12-16', '2026-12-31', '2027-01-05')
+    // Of ten days and of the holiday of 30 November, which was paid before anybody knew.
+    expect(await last.linesOf(forgotten)).toEqual([['THIRTEENTH_MONTH', (11 * 720) / 12]])
+    expect([await last.linesOf(daily), await last.linesOf(monthly)]).toEqual([undefined, undefined])
+    await last.approve()
+    till.setTime('2027-01-16T10:00:00+08:00')
+    expect(await (await run('2027-01-01', '2027-01-15', '2027-01-20')).linesOf(forgotten)).toBeUndefined()
   })
 })

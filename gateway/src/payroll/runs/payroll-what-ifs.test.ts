@@ -1,6 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import { computeRun } from '@labada/db/payroll/runs/payroll-compute'
 import { checksumOf } from '@labada/db/testing/checksum'
+import { workedDay } from '@labada/db/testing/factories/attendance-factories'
 import { givenBranch, givenEmployee } from '@labada/db/testing/factories/factories'
 import { addDays, type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
 import { centavos } from '@labada/domain/core/money'
@@ -57,32 +58,19 @@ async function givenWorker(branchId: string, index: number): Promise<void> {
     const minutes = { regular: 480 - index * 7, overtime, nightRegular: 30, nightOvertime: overtime }
     await db
       .insertInto('attendanceDay')
-      .values({
-        employeeId: id,
-        workday,
-        branchId,
-        shiftId: null,
-        isScheduled: true,
-        attendance: isAbsent ? 'absent' : 'worked',
-        flags: [],
-        scheduledMinutes: 480,
-        workedMinutes: isAbsent ? 0 : minutes.regular + overtime,
-        regularMinutes: isAbsent ? 0 : minutes.regular,
-        overtimeMinutes: isAbsent ? 0 : overtime,
-        nightMinutes: 0,
-        lateMinutes: 0,
-        undertimeMinutes: 0,
-        pendingMinutes: 0,
-        rejectedMinutes: 0,
-        unfiledMinutes: 0,
-        firstInAt: null,
-        lastOutAt: null,
-        slices: JSON.stringify(
-          isAbsent ? [] : [{ date: workday, dayType: 'ordinary', isRestDay: false, minutes }],
-        ) as never,
-        isCorrected: false,
-        computedAt: till.now(),
-      })
+      .values(
+        workedDay({
+          employeeId: id,
+          workday,
+          branchId,
+          computedAt: till.now(),
+          attendance: isAbsent ? 'absent' : 'worked',
+          workedMinutes: isAbsent ? 0 : minutes.regular + overtime,
+          regularMinutes: isAbsent ? 0 : minutes.regular,
+          overtimeMinutes: isAbsent ? 0 : overtime,
+          slices: JSON.stringify(isAbsent ? [] : [{ date: workday, dayType: 'ordinary', isRestDay: false, minutes }]),
+        }),
+      )
       .execute()
   }
   people.push({ id, daily, overtime })
