@@ -58,8 +58,12 @@ describe('paying at the counter', () => {
     expect(settlementOf(paying(100_00, gcash, { type: 'reference', text: 'A1' }))).toHaveLength(1)
   })
 
-  it.each(['10000001', '99999999.99', '.'])('takes %s for no amount, not for exactly what is due', (text) => {
-    expect(entryOf(paying(215_00, typed(text)))).toMatchObject({ payment: null })
+  it.each([
+    ['10000001', 'Enter at most ₱10,000,000.00'],
+    ['99999999.99', 'Enter at most ₱10,000,000.00'],
+    ['.', 'Enter an amount'],
+  ])('takes %s for no amount, not for exactly what is due, and says: %s', (text, problem) => {
+    expect(entryOf(paying(215_00, typed(text)))).toMatchObject({ payment: null, problem })
     expect(settlementOf(paying(215_00, typed(text)))).toBeUndefined()
   })
 

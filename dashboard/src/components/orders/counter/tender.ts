@@ -1,6 +1,7 @@
 import type { PaymentMethod, TenderMethod } from '@labada/domain/company/payment-methods'
 import { DEFAULT_SETTINGS, fitsMask, type PaymentSettings } from '@labada/domain/company/settings'
 import { type Centavos, fromPesos, smallerOf, subtract, sum, ZERO } from '@labada/domain/core/money'
+import { money } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
 /** A payment as the counter sends it; its id is created here, so that sending it again never takes the money twice. */
@@ -147,15 +148,18 @@ export function settlementOf(state: Tendering): readonly TenderedPayment[] | und
   return payment && left === 0 ? [...state.taken, payment] : undefined
 }
 
-/** Typed pesos as centavos; undefined if blank or incomplete. Commas are thousands. */
+/** Typed pesos as centavos; undefined if blank, incomplete or more than any amount. Commas are thousands. */
 export function amountOf(typed: string): Centavos | undefined {
-  const text = typed.replaceAll(',', '')
-  if (!/^\d*\.?\d*$/.test(text) || !/\d/.test(text)) return undefined
-  const pesos = Number(text)
-  return pesos > MOST_PESOS ? undefined : fromPesos(pesos)
+  const pesos = pesosOf(typed)
+  return pesos === undefined || pesos > MOST_PESOS ? undefined : fromPesos(pesos)
 }
 
 const MOST_PESOS = 10_000_000
+
+function pesosOf(typed: string): number | undefined {
+  const text = typed.replaceAll(',', '')
+  return /^\d*\.?\d*$/.test(text) && /\d/.test(text) ? Number(text) : undefined
+}
 
 /** Keeps digits and one point with at most two decimals. */
 function cleanAmount(text: string): string {
@@ -169,6 +173,7 @@ function cleanAmount(text: string): string {
 
 function problemOf(state: Tendering, { handed, before }: { handed: Centavos; before: Centavos }): string | null {
   if (before <= 0) return t('nothingLeftToPay')
+  if ((pesosOf(state.typed) ?? 0) > MOST_PESOS) return t('enterAtMostMost', { most: money(fromPesos(MOST_PESOS)) })
   if (handed <= 0) return t('enterAnAmount')
   if (state.method !== 'cash' && handed > before) return t('moreThanIsLeftTo')
   if (state.method === 'cash' || state.method === 'prepaid') return null
