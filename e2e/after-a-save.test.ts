@@ -38,10 +38,10 @@ describe.each(Object.entries(SIZES))('on %s', (size, options) => {
   afterAll(() => screen?.close())
 
   async function open(path: string): Promise<Page> {
+    // A page that is opened again goes to where it was left, at some time after it is whole: it is left at its top.
+    await screen.page.evaluate(() => scrollTo(0, 0))
     await visit(screen.page, path)
     await whole(screen)
-    // A page that is opened again stands where it was scrolled to.
-    await screen.page.evaluate(() => scrollTo(0, 0))
     return screen.page
   }
 
