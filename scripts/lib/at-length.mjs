@@ -44,6 +44,26 @@ export const AT_LENGTH = {
     'workers/src/jobs/orders/send-messages.test.ts',
   ],
   'e2e/order-claims.test.ts': ['e2e/pages/office.test.ts', 'gateway/src/orders/order-claims.test.ts'],
+  'e2e/booking.test.ts': [
+    'dashboard/src/features/company/settings/booking/booking-section.test.tsx',
+    'domain/src/orders/bookings/booking-slots.test.ts',
+    'e2e/pages/guests.test.ts',
+    'gateway/src/orders/bookings/bookings.test.ts',
+    'gateway/src/orders/bookings/delivery-bookings.test.ts',
+  ],
+  'e2e/shop-floor.test.ts': [
+    'dashboard/src/features/orders/release/machines/floor.test.ts',
+    'dashboard/src/features/orders/release/machines/load-machines.test.tsx',
+    'dashboard/src/features/orders/release/machines/machines-view.test.tsx',
+    'e2e/pages/counter.test.ts',
+    'gateway/src/orders/machines/machine-cycles.test.ts',
+  ],
+  'e2e/tracking.test.ts': [
+    'dashboard/src/features/orders/tracking/tracking-words.test.ts',
+    'domain/src/orders/order-tracking.test.ts',
+    'e2e/pages/guests.test.ts',
+    'gateway/src/orders/order-tracking.test.ts',
+  ],
   'e2e/voids.test.ts': [
     'dashboard/src/features/orders/release/order/reversals.test.tsx',
     'gateway/src/orders/reversals/reversal-approvals.test.ts',
@@ -109,7 +129,6 @@ export const AT_LENGTH = {
   'e2e/cash-advances.test.ts': ['e2e/people.test.ts', 'gateway/src/payroll/advances/cash-advances.test.ts'],
   'e2e/cash-flow.test.ts': [
     'dashboard/src/features/cash/cash-flow/cash-flow-page.test.tsx',
-    'e2e/every-page.test.ts',
     'gateway/src/cash/cash-flow.test.ts',
     'gateway/src/cash/remittances.test.ts',
   ],
@@ -144,7 +163,6 @@ export const AT_LENGTH = {
   ],
   'e2e/settings.test.ts': [
     'dashboard/src/features/company/settings/setting-keys.test.tsx',
-    'e2e/every-page.test.ts',
     'e2e/pages/office.test.ts',
     'gateway/src/company/settings.test.ts',
   ],
