@@ -101,7 +101,7 @@ describe('the relay', () => {
     const leader = await startLeader()
     const standby = relay()
     leader.kill('SIGSTOP')
-    await until(() => standby.isLeading(), 12_000)
+    await until(() => standby.isLeading())
     const committed = await announceConcurrently(database.db, { writers: 2, each: 10, subjects: 2 })
     leader.kill('SIGCONT')
     await until(isPublished(committed.length))
