@@ -37,8 +37,8 @@ async function startLeader(): Promise<ChildProcess> {
   return child
 }
 
-const until = (condition: () => boolean | Promise<boolean>, timeout = 20_000) =>
-  expect.poll(condition, { timeout, interval: 20 }).toBe(true)
+const until = (condition: () => boolean | Promise<boolean>) =>
+  expect.poll(condition, { timeout: 20_000, interval: 20 }).toBe(true)
 
 const isPublished = (count: number) => async () => (await relayPosition(database.db)).publishedSeq === count
 
