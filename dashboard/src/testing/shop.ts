@@ -2,6 +2,7 @@ import type { Approval } from '@labada/contracts/cash/approvals'
 import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
 import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import type { RouteResponse } from '@labada/contracts/core/route'
+import type { Receipt } from '@labada/contracts/orders/order-receipts'
 import type { Load, Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
 import type { BranchToday, figureRoutes } from '@labada/contracts/reports/figures'
 import { bandOf } from '@labada/domain/cash/cash-sessions'
@@ -278,3 +279,18 @@ export const givenShopSummary = ({ isBlind = true } = {}): RouteResponse<typeof 
     owedChange: [{ orderId: nextId(), number: 'MAB-261120-0011', amount: centavos(285_00) }],
   }
 }
+
+/** The first receipt of an order, for all that was paid. */
+export const givenReceipt = ({ id: orderId, branchId, paid }: Order): Receipt => ({
+  id: nextId(),
+  branchId,
+  number: 1,
+  orderId,
+  amount: paid,
+  issuedAt: GIVEN_NOW,
+  issuedBy: ANA,
+  copies: 1,
+  prepaidLeft: null,
+  packagesLeft: [],
+  stampCards: [],
+})

@@ -10,6 +10,12 @@ export const branchesQuery = () => callQuery(keys.branches(), branchRoutes.listB
 /** All branches, including closed ones. */
 export const useBranches = () => useQuery(branchesQuery())
 
+/** The phone of a branch, once the branches are there. */
+export function useBranchPhone(): (branchId: string) => string | undefined {
+  const { data } = useBranches()
+  return (branchId) => data?.items.find(({ id }) => id === branchId)?.phone
+}
+
 /** The branches as options of a field, "All branches" first; an empty string stands for all. */
 export function useBranchOptions(): readonly { readonly value: string; readonly label: string }[] {
   const { data } = useBranches()

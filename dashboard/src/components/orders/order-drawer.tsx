@@ -11,6 +11,7 @@ import { dateTime, day, phone } from '../../lib/format.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 import { Button } from '../button.tsx'
 import { branchAt } from '../company/places.ts'
+import { useBranchPhone } from '../company/use-branches.ts'
 import { useAct } from '../hooks/use-act.ts'
 import { Card, Facts, Row, Stack } from '../layout.tsx'
 import { Banner } from '../notices/banner.tsx'
@@ -153,6 +154,7 @@ function MoneyDeeds({ order, onAsk }: { readonly order: Order; readonly onAsk: (
   const canVoid = canVoidOrder(order)
   const hasBalance = order.balance > 0
   const mayTake = useMayDo('payment.take')
+  const phoneOf = useBranchPhone()
   const isThere = {
     pay: mayTake && hasBalance,
     receipt: mayTake && order.paid > 0 && (canRefund || canVoid || hasBalance),
@@ -168,7 +170,7 @@ function MoneyDeeds({ order, onAsk }: { readonly order: Order; readonly onAsk: (
           {t('takePayment')}
         </Button>
       )}
-      {isThere.receipt && <ReceiptButton order={order} />}
+      {isThere.receipt && <ReceiptButton order={order} phoneOf={phoneOf} />}
       {isThere.refund && (
         <Button tone="neutral" icon={<IconArrowBackUp size={18} />} onClick={() => onAsk('refund')}>
           {t('refund')}

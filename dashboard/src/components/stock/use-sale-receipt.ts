@@ -16,13 +16,13 @@ interface Printing {
 
 /**
  * Prints the receipt of a sale. A print failure never fails the sale: it is shown, with a retry. `phoneOf` returns the
- * number of a branch if the device does not belong to one.
+ * number of a branch that is not this device's own.
  */
 export function useSaleReceipt(phoneOf?: (branchId: string) => string | undefined) {
   const branch = useSession((session) => session.branch)
   const name = useShopName()
   const print = (sale: ItemSale, { saved = false, copy = false }: Printing = {}): void => {
-    const digits = branch ? branch.phone : phoneOf?.(sale.branchId)
+    const digits = branch?.id === sale.branchId ? branch.phone : phoneOf?.(sale.branchId)
     const shop = { name, branch: sale.branchName, phone: digits ? phone(digits) : undefined }
     void import('./item-receipt.tsx')
       .then(({ ItemReceipt }) => printSlip(createElement(ItemReceipt, { sale, shop, copy }), { width: paperWidth() }))

@@ -15,11 +15,17 @@ import { t } from './t.ts'
 
 /**
  * Prints the latest receipt of an order; if money was received since then, a new one is issued first. The order does
- * not depend on it: a failed receipt changes nothing.
+ * not depend on it: a failed receipt changes nothing. `phoneOf` as in `usePrinter`.
  */
-export function ReceiptButton({ order }: { readonly order: Order }) {
+export function ReceiptButton({
+  order,
+  phoneOf,
+}: {
+  readonly order: Order
+  readonly phoneOf?: (branchId: string) => string | undefined
+}) {
   const client = useQueryClient()
-  const printer = usePrinter()
+  const printer = usePrinter(phoneOf)
   const [isBusy, setBusy] = useState(false)
   // The same id until it succeeds, so that a second press after a failed response does not issue a second number.
   const id = useRef(newId())

@@ -33,15 +33,23 @@ export interface Printer {
   readonly voucher: (expense: Expense) => void
 }
 
+/** A record of a branch. */
+export interface OfBranch {
+  readonly branchId: string
+  readonly branchName: string
+}
+
 /** What a shop's slips say of it, and whether it keeps a half of each stub. */
 export interface PrintsFor {
   readonly shop: Shop
+  /** The head of a slip about a record, which the office prints for every branch. */
+  readonly shopOf: (record: OfBranch) => Shop
   readonly terms: StubTerms
   readonly shopCopy: boolean
 }
 
 /** Prints a shop's slips. A print failure never fails the action behind it: it is shown, with a retry. */
-export function printerFor({ shop, terms, shopCopy }: PrintsFor): Printer {
+export function printerFor({ shop, shopOf, terms, shopCopy }: PrintsFor): Printer {
   return {
     stub: (order, { saved = false, copy = false } = {}) => {
       // The shop's own half is printed with the first stub, never with a reprint.
@@ -57,7 +65,11 @@ export function printerFor({ shop, terms, shopCopy }: PrintsFor): Printer {
     tags: (order, loads) =>
       print(async () => (await import('./bag-tags.tsx')).BagTags, { order, ...(loads && { loads }) }, t('printFailed')),
     receipt: (receipt, order) =>
-      print(async () => (await import('./receipt-slip.tsx')).ReceiptSlip, { receipt, order, shop }, t('printFailed')),
+      print(
+        async () => (await import('./receipt-slip.tsx')).ReceiptSlip,
+        { receipt, order, shop: shopOf(order) },
+        t('printFailed'),
+      ),
     prepaid: (entry, customer) =>
       print(async () => (await import('./prepaid-slip.tsx')).PrepaidSlip, { entry, customer, shop }, t('printFailed')),
     package: (sold) =>
@@ -79,7 +91,7 @@ export function printerFor({ shop, terms, shopCopy }: PrintsFor): Printer {
     voucher: (expense) =>
       print(
         async () => (await import('./expense-voucher.tsx')).ExpenseVoucher,
-        { expense, shop, printedAt: new Date(), printedBy: displayName(getSession()) },
+        { expense, shop: shopOf(expense), printedAt: new Date(), printedBy: displayName(getSession()) },
         t('printFailed'),
       ),
   }

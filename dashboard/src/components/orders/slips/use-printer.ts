@@ -3,16 +3,26 @@ import { phone } from '../../../lib/format.ts'
 import { useShopName } from '../../../lib/hooks/use-setup-state.ts'
 import { useSettings } from '../../company/use-settings.ts'
 import { toast } from '../../notices/toast.tsx'
-import type { Printer, PrintsFor } from './printer.ts'
+import type { OfBranch, Printer, PrintsFor } from './printer.ts'
 import { t } from './t.ts'
 
-/** This device's printer; what prints is loaded with the first print. */
-export function usePrinter(): Printer {
+/**
+ * This device's printer; what prints is loaded with the first print. `phoneOf` returns the number of a branch that is not
+ * this device's own: the office prints for all of them.
+ */
+export function usePrinter(phoneOf?: (branchId: string) => string | undefined): Printer {
   const branch = useSession((session) => session.branch)
   const shopName = useShopName()
   const { receipts, orders, tracking } = useSettings()
+  const shopAt = (name: string, digits: string | undefined) => ({
+    name: shopName,
+    branch: name,
+    phone: digits ? phone(digits) : undefined,
+  })
   const prints: PrintsFor = {
-    shop: { name: shopName, branch: branch?.name ?? '', phone: branch?.phone ? phone(branch.phone) : undefined },
+    shop: shopAt(branch?.name ?? '', branch?.phone),
+    shopOf: ({ branchId, branchName }: OfBranch) =>
+      shopAt(branchName, branchId === branch?.id ? branch.phone : phoneOf?.(branchId)),
     terms: { ...receipts, keptDays: orders.keptDays, tracking },
     shopCopy: receipts.shopCopy,
   }

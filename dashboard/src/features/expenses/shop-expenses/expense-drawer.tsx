@@ -6,6 +6,7 @@ import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
+import { useBranchPhone } from '../../../components/company/use-branches.ts'
 import { ExpenseFacts } from '../../../components/expenses/expense-facts.tsx'
 import { ReceiptPicture } from '../../../components/expenses/receipt-picture.tsx'
 import { Row, Stack } from '../../../components/layout.tsx'
@@ -81,7 +82,7 @@ function Actions({
   readonly decisions: Decisions
   readonly onEdit: () => void
 }) {
-  const printer = usePrinter()
+  const printer = usePrinter(useBranchPhone())
   const [paidFrom, setPaidFrom] = useState<PaidFrom>('drawer')
   const { status, decidedAt, isPaid } = expense
   const isNew = ['recorded', 'pending_approval'].includes(status) || (status === 'approved' && decidedAt === null)

@@ -1,17 +1,20 @@
 import { approvalRoutes } from '@labada/contracts/cash/approvals'
+import { branchRoutes } from '@labada/contracts/company/branches'
 import { offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
 import { orderClaimRoutes } from '@labada/contracts/orders/order-claims'
 import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
+import { orderReceiptRoutes } from '@labada/contracts/orders/order-receipts'
 import { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { centavos, ZERO } from '@labada/domain/core/money'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { setSession } from '../../../api/session.ts'
 import { givenPrinter, open } from '../../../testing/counter.tsx'
 import { type Network, Refusal } from '../../../testing/network.ts'
-import { givenOffice } from '../../../testing/office.tsx'
-import { givenApproval, givenOrder, givenPayment, givenSummary, MABOLO } from '../../../testing/shop.ts'
+import { givenBranch, givenOffice, LAHUG } from '../../../testing/office.tsx'
+import { givenApproval, givenOrder, givenPayment, givenReceipt, givenSummary, MABOLO } from '../../../testing/shop.ts'
 import { TransactionsPage } from './transactions-page.tsx'
 
 const totals = {
@@ -269,6 +272,24 @@ it('the stub of an order is printed again from its drawer, with its branch’s p
   expect(printer.slips[0]).toContain('REPRINT')
   expect(printer.slips[0]).toContain(order.claimCode)
   expect(printer.slips[0]).toContain('0917 555 0101')
+})
+
+it('a receipt from the drawer names the branch of its order, not the one whose device the office uses', async () => {
+  const printer = givenPrinter()
+  const network = given()
+  setSession({ branch: { ...MABOLO, features: [], closed: false, phone: '09175550101' } })
+  const order = givenOrder({ branchId: LAHUG.id, branchName: LAHUG.name, paid: centavos(390_00) })
+  const receipt = givenReceipt(order)
+  network.answers(orderRoutes.getOrder, () => order)
+  network.answers(orderReviewRoutes.getOrderTimeline, () => ({ items: [] }))
+  network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
+  network.answers(branchRoutes.listBranches, () => ({ items: [givenBranch({ ...LAHUG, phone: '09175550202' })] }))
+  network.answers(orderReceiptRoutes.listReceipts, () => ({ items: [receipt] }))
+  network.answers(orderReceiptRoutes.countReceiptPrint, () => receipt)
+  const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${order.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Receipt' }))
+  await waitFor(() => expect(printer.slips).toHaveLength(1))
+  expect(printer.slips[0]).toMatch(/^Suds & CoLahug0917 555 0202/)
 })
 
 it('another time is promised from the drawer, with a reason', async () => {

@@ -4,10 +4,11 @@ import { itemRoutes } from '@labada/contracts/stock/items'
 import { centavos, ZERO } from '@labada/domain/core/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { setSession } from '../../../api/session.ts'
 import { givenPrinter, open } from '../../../testing/counter.tsx'
 import { givenItem, givenSale } from '../../../testing/items.ts'
 import { type Network, Refusal } from '../../../testing/network.ts'
-import { givenOffice } from '../../../testing/office.tsx'
+import { givenOffice, LAHUG } from '../../../testing/office.tsx'
 import { ANA, MABOLO } from '../../../testing/shop.ts'
 import { ItemSalesPage } from './item-sales-page.tsx'
 
@@ -217,6 +218,8 @@ it('the receipt of a sale is printed again in the back office, with its branchâ€
   const printer = givenPrinter()
   const sale = givenSale()
   const network = given([sale])
+  // The office works on a counter of another branch.
+  setSession({ branch: { ...LAHUG, features: [], closed: false, phone: '09175550202' } })
   network.answers(itemSaleRoutes.getItemSale, () => sale)
   const { user } = open(<ItemSalesPage />, `/inventory/sales?id=${sale.id}`)
   // The branches were asked for first, and with them the phone.

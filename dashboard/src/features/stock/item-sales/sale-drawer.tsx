@@ -5,7 +5,7 @@ import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { transactionsAt } from '../../../components/company/places.ts'
-import { useBranches } from '../../../components/company/use-branches.ts'
+import { useBranchPhone } from '../../../components/company/use-branches.ts'
 import { Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
@@ -26,8 +26,7 @@ export function SaleDrawer({ saleId, onClose }: { readonly saleId: string | null
     ...callQuery(keys.itemSale(saleId ?? ''), itemSaleRoutes.getItemSale, { params: { saleId: saleId ?? '' } }),
     enabled: saleId !== null,
   })
-  const { data: branches } = useBranches()
-  const receipt = useSaleReceipt((branchId) => branches?.items.find(({ id }) => id === branchId)?.phone)
+  const receipt = useSaleReceipt(useBranchPhone())
   const isGone = query.error instanceof CallError && query.error.status === 404
   return (
     <Drawer opened={saleId !== null} onClose={onClose} title={query.data?.number ?? t('sale')}>
