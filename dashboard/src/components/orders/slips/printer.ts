@@ -5,6 +5,7 @@ import type { PrepaidEntry } from '@labada/contracts/orders/customers/prepaid'
 import type { Receipt } from '@labada/contracts/orders/order-receipts'
 import type { Load, Order } from '@labada/contracts/orders/order-schemas'
 import type { Trip } from '@labada/contracts/orders/trips/trips'
+import { fullNameOf } from '@labada/domain/core/names'
 import { type ComponentType, createElement } from 'react'
 import { displayName, getSession } from '../../../api/session.ts'
 import { toast } from '../../notices/toast.tsx'
@@ -83,7 +84,7 @@ export function printerFor({ shop, shopOf, terms, shopCopy }: PrintsFor): Printe
     reading: (session, reading, today) =>
       print(
         async () => (await import('./drawer-reading.tsx')).DrawerReading,
-        { session, reading, today, shop, printedAt: new Date(), printedBy: displayName(getSession()) },
+        { session, reading, today, shop, printedAt: new Date(), printedBy: whoPrints() },
         t('printFailed'),
       ),
     noSale: (noSale) =>
@@ -91,10 +92,17 @@ export function printerFor({ shop, shopOf, terms, shopCopy }: PrintsFor): Printe
     voucher: (expense) =>
       print(
         async () => (await import('./expense-voucher.tsx')).ExpenseVoucher,
-        { expense, shop: shopOf(expense), printedAt: new Date(), printedBy: displayName(getSession()) },
+        { expense, shop: shopOf(expense), printedAt: new Date(), printedBy: whoPrints() },
         t('printFailed'),
       ),
   }
+}
+
+/** Who stands at the counter, where that is asked; elsewhere whose login it is. */
+function whoPrints(): string {
+  const session = getSession()
+  const standing = session.attended?.standing
+  return standing ? fullNameOf(standing) : displayName(session)
 }
 
 /** One at a time: a browser has one print dialog. */
