@@ -19,11 +19,20 @@ export function flatOf(value: object): Readonly<Record<string, unknown>> {
 const NAMES: Readonly<Record<string, string>> = METHOD_NAMES
 const wordOf = (name: string): string => NAMES[name] ?? fieldName(name)
 
+const MONEY: readonly string[] = [
+  'tolerance',
+  'alarm',
+  'floor',
+  'cap',
+  'leastNet',
+  'discountMost',
+  'voidMost',
+  'refundMost',
+]
+
 /** Before and after values detect money by the field's name. */
 const moneyName = (name: string, value: unknown): string =>
-  typeof value === 'number' && ['tolerance', 'alarm', 'floor', 'leastNet', 'voidMost', 'refundMost'].includes(name)
-    ? t('nameCentavos', { name })
-    : name
+  typeof value === 'number' && MONEY.includes(name) ? t('nameCentavos', { name }) : name
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
