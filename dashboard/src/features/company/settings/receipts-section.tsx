@@ -95,7 +95,7 @@ const PRINTABLE = { '58': '48mm', '80': '72mm' } as const
 function Preview({ fields }: { readonly fields: Fields }) {
   const [paper, setPaper] = useState<'58' | '80'>('58')
   const name = useShopName()
-  const { tracking } = useSettings()
+  const { orders, tracking } = useSettings()
   return (
     <aside aria-label={t('stubPreview')}>
       <Stack gap={12}>
@@ -110,7 +110,7 @@ function Preview({ fields }: { readonly fields: Fields }) {
               footer: linesOf(fields.footer),
               liability: fields.liability,
               showQr: fields.showQr,
-              keptDays: 30,
+              keptDays: orders.keptDays,
               tracking,
             }}
           />
