@@ -18,6 +18,7 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { dateTime } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { Editable } from './editable.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { LastChanged } from './last-changed.tsx'
@@ -125,18 +126,11 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
           </div>
           {/* What is said of a save stands beside Save, where it moves no field. */}
           {isOutdated && isDirty && (
-            <Banner
-              status="attention"
-              announce="status"
-              actions={
-                <Button tone="neutral" size="sm" onClick={() => show(item)}>
-                  {t('reloadSection')}
-                </Button>
-              }
-            >
-              {t('changedByChanged', { changedBy: item.current.changedBy ?? t('someone') })} {SECTION_NAMES[section]}{' '}
-              {t('whileYouWereEditing')}
-            </Banner>
+            <ChangedMeanwhile
+              by={item.current.changedBy}
+              section={SECTION_NAMES[section]}
+              onReload={() => show(item)}
+            />
           )}
           {base.upcoming.map(({ version, effectiveAt, changedBy: by }) => (
             <Banner key={version} status="working">

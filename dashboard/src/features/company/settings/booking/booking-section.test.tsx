@@ -3,10 +3,11 @@ import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { DEFAULT_BOOKING_SETTINGS } from '@labada/domain/orders/bookings/booking-settings'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { keys } from '../../../../api/query-keys.ts'
 import { day } from '../../../../lib/format.ts'
 import { open } from '../../../../testing/counter.tsx'
 import { givenOffice } from '../../../../testing/office.tsx'
-import { MABOLO } from '../../../../testing/shop.ts'
+import { GIVEN_NOW, MABOLO } from '../../../../testing/shop.ts'
 import { BookingSection } from './booking-section.tsx'
 
 const OTHER = { id: '0199dddd-0000-7000-8000-0000000000aa', name: 'Banilad' }
@@ -80,4 +81,23 @@ it('shows what is missing at the branch where it is missing, and saves nothing',
   expect(screen.getByText('Add a zone')).toBeTruthy()
   expect(screen.getByRole('switch', { name: new RegExp(`Take bookings at ${MABOLO.name}`) })).toBeTruthy()
   expect(network.sentTo(bookingSettingRoutes.changeBookingSettings)).toEqual([])
+})
+
+it('what is typed stays when another admin saves meanwhile, until the section is reloaded', async () => {
+  const { network, user, client } = givenSettings()
+  await user.click(await screen.findByRole('switch', { name: /Take bookings online/ }))
+  network.answers(bookingSettingRoutes.getBookingSettings, () => ({
+    version: 1,
+    settings: { ...DEFAULT_BOOKING_SETTINGS, daysAhead: 14, branches: [] },
+    changedAt: GIVEN_NOW,
+    changedBy: 'Ben Ramos',
+    branches: [OTHER],
+    publicAddress: '',
+  }))
+  await client.invalidateQueries({ queryKey: keys.settings() })
+  await screen.findByText(/Ben Ramos changed Booking while you were editing/)
+  expect((screen.getByRole('switch', { name: /Take bookings online/ }) as HTMLInputElement).checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Reload section' }))
+  expect((screen.getByRole('switch', { name: /Take bookings online/ }) as HTMLInputElement).checked).toBe(false)
+  expect((screen.getByRole('textbox', { name: /Days ahead/ }) as HTMLInputElement).value).toMatch(/^14 /)
 })

@@ -2,7 +2,7 @@ import { bookingSettingRoutes, type SavedBookingSettings } from '@labada/contrac
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { bookingSettingComplaints } from '@labada/domain/orders/bookings/booking-settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
@@ -17,6 +17,7 @@ import { toast } from '../../../../components/notices/toast.tsx'
 import { ExportButton } from '../../../../components/table/export-button.tsx'
 import { dateTime } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import { Editable } from '../editable.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { useLeaveGuard } from '../section-form.tsx'
@@ -31,14 +32,20 @@ export function BookingSection() {
   const query = useQuery(callQuery(QUERY_KEY, bookingSettingRoutes.getBookingSettings, {}))
   return (
     <QuerySection query={query} what={t('booking')} skeleton={<Skeletons rows={8} />}>
-      {(saved) => <BookingForm key={saved.version} saved={saved} />}
+      {(latest) => <BookingForm latest={latest} />}
     </QuerySection>
   )
 }
 
-function BookingForm({ saved }: { readonly saved: SavedBookingSettings }) {
+/** What the fields are begun with. */
+const begunWith = (saved: SavedBookingSettings) => ({
+  saved,
+  initial: toBookingFields(saved, manilaDateOf(new Date())),
+})
+
+function BookingForm({ latest }: { readonly latest: SavedBookingSettings }) {
   const client = useQueryClient()
-  const [initial] = useState(() => toBookingFields(saved, manilaDateOf(new Date())))
+  const [{ saved, initial }, begin] = useState(() => begunWith(latest))
   const [branchId, setBranchId] = useState(saved.branches[0]?.id ?? '')
   const [isTried, setTried] = useState(false)
   const form = useForm<BookingFields>({
@@ -64,12 +71,25 @@ function BookingForm({ saved }: { readonly saved: SavedBookingSettings }) {
         { mode: 'debounce' },
       )
       client.setQueryData(QUERY_KEY, answer)
+      show(answer)
       toast.positive(t('bookingSettingsSaved'))
     },
   })
   const { values } = form
   const isDirty = JSON.stringify(values) !== JSON.stringify(initial)
   useLeaveGuard(isDirty)
+  const show = (fresh: SavedBookingSettings) => {
+    const begun = begunWith(fresh)
+    begin(begun)
+    setTried(false)
+    form.reset(begun.initial)
+  }
+  const isOutdated = latest.version > saved.version
+  // Untouched fields follow what others save.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new version changes what is shown
+  useEffect(() => {
+    if (isOutdated && !isDirty) show(latest)
+  }, [latest.version])
   const branch = values.branches.find((one) => one.branchId === branchId)
   const link = `${saved.publicAddress || window.location.origin}/book`
   return (
@@ -138,16 +158,12 @@ function BookingForm({ saved }: { readonly saved: SavedBookingSettings }) {
               )}
             </Stack>
           </Editable>
+          {isOutdated && isDirty && !form.isBusy && (
+            <ChangedMeanwhile by={latest.changedBy} section={t('booking')} onReload={() => show(latest)} />
+          )}
           <SaveBar isDirty={isDirty}>
             <Row gap={8}>
-              <Button
-                tone="neutral"
-                disabled={form.isBusy}
-                onClick={() => {
-                  setTried(false)
-                  form.reset(initial)
-                }}
-              >
+              <Button tone="neutral" disabled={form.isBusy} onClick={() => show(latest)}>
                 {t('cancel')}
               </Button>
               <Button type="submit" busy={form.isBusy}>

@@ -8,6 +8,7 @@ import {
   type SmsProvider,
 } from '@labada/domain/orders/messages/message-settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
@@ -23,6 +24,7 @@ import { Skeletons } from '../../../../components/notices/skeletons.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { dateTime, minuteOfDay } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import { Editable } from '../editable.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { useLeaveGuard } from '../section-form.tsx'
@@ -44,7 +46,7 @@ export function MessagesSection() {
   return (
     <Stack>
       <QuerySection query={query} what={t('messages')} skeleton={<Skeletons rows={8} />}>
-        {(saved) => <MessagesForm key={saved.version} saved={saved} />}
+        {(latest) => <MessagesForm latest={latest} />}
       </QuerySection>
       {/* The form above it is as high as a page: what comes below comes after it. */}
       {!query.isPending && <UnsentMessages />}
@@ -52,8 +54,9 @@ export function MessagesSection() {
   )
 }
 
-function MessagesForm({ saved }: { readonly saved: SavedMessageSettings }) {
+function MessagesForm({ latest }: { readonly latest: SavedMessageSettings }) {
   const client = useQueryClient()
+  const [saved, begin] = useState(latest)
   const initial = toMessageFields(saved.settings)
   const form = useForm<MessageFields>({
     initial,
@@ -71,20 +74,31 @@ function MessagesForm({ saved }: { readonly saved: SavedMessageSettings }) {
         { body: { version: saved.version, settings: fromMessageFields(fields) } },
         { mode: 'debounce' },
       )
-      client.setQueryData(QUERY_KEY, answer)
+      keep(answer)
+      show(answer)
       toast.positive(t('messageSettingsSaved'))
     },
   })
   const { values } = form
   const isDirty = JSON.stringify(values) !== JSON.stringify(initial)
   useLeaveGuard(isDirty)
-  const show = (answer: SavedMessageSettings) => client.setQueryData(QUERY_KEY, answer)
+  const keep = (answer: SavedMessageSettings) => client.setQueryData(QUERY_KEY, answer)
+  const show = (fresh: SavedMessageSettings) => {
+    begin(fresh)
+    form.reset(toMessageFields(fresh.settings))
+  }
+  const isOutdated = latest.version > saved.version
+  // Untouched fields follow what others save.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new version changes what is shown
+  useEffect(() => {
+    if (isOutdated && !isDirty) show(latest)
+  }, [latest.version])
   const keysOf = (channel: SendingChannel) => (
     <ChannelKeys
       channel={channel}
-      saved={saved}
+      saved={latest}
       isOn={saved.settings[channel === 'email' ? 'mail' : 'sms'].on}
-      onSaved={show}
+      onSaved={keep}
     />
   )
   return (
@@ -99,7 +113,7 @@ function MessagesForm({ saved }: { readonly saved: SavedMessageSettings }) {
                 })
               : t('onlyToCustomersWhoAgreed')}
           </Text>
-          {saved.publicAddress === '' && <Banner status="attention">{t('withoutAPublicAddress')}</Banner>}
+          {latest.publicAddress === '' && <Banner status="attention">{t('withoutAPublicAddress')}</Banner>}
           <Refusal error={form.failure} what={t('settingsCouldntBeSaved')} />
           <Editable needs="settings.edit">
             <Stack>
@@ -232,9 +246,12 @@ function MessagesForm({ saved }: { readonly saved: SavedMessageSettings }) {
               </Card>
             </Stack>
           </Editable>
+          {isOutdated && isDirty && !form.isBusy && (
+            <ChangedMeanwhile by={latest.changedBy} section={t('messages')} onReload={() => show(latest)} />
+          )}
           <SaveBar isDirty={isDirty}>
             <Row gap={8}>
-              <Button tone="neutral" onClick={() => form.reset(initial)} disabled={form.isBusy}>
+              <Button tone="neutral" onClick={() => show(latest)} disabled={form.isBusy}>
                 {t('cancel')}
               </Button>
               <Button type="submit" busy={form.isBusy}>

@@ -4,6 +4,7 @@ import { fromPesos } from '@labada/domain/core/money'
 import { DEFAULT_PAYROLL_TERMS, type PayrollTerms } from '@labada/domain/law/payroll-terms'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { keys } from '../../../../api/query-keys.ts'
 import { open } from '../../../../testing/counter.tsx'
 import { Refusal } from '../../../../testing/network.ts'
 import { givenOffice } from '../../../../testing/office.tsx'
@@ -86,4 +87,26 @@ it('another admin’s rules are shown as they come, and one that is to come says
   await waitFor(() =>
     expect((screen.getByRole('textbox', { name: /^Minimum take-home/ }) as HTMLInputElement).value).toContain('750'),
   )
+})
+
+it('what is typed stays when another admin saves meanwhile, until the section is reloaded', async () => {
+  const { user, client } = open(<PayRulesSection />, '/settings?section=pay')
+  const grace = await screen.findByRole('textbox', { name: /Grace period \(minutes\)/ })
+  await user.clear(grace)
+  await user.type(grace, '10')
+  changes = [
+    {
+      id: '0199aaaa-0000-7000-8000-0000000000d1',
+      from: manilaDateOf(GIVEN_NOW),
+      terms: { ...DEFAULT_PAYROLL_TERMS, leastNet: fromPesos(750) },
+      changedAt: GIVEN_NOW,
+      changedBy: 'Ben Ramos',
+    },
+  ]
+  await client.invalidateQueries({ queryKey: keys.payroll() })
+  await screen.findByText(/Ben Ramos changed Pay rules while you were editing/)
+  expect((screen.getByRole('textbox', { name: /Grace period/ }) as HTMLInputElement).value).toMatch(/^10 /)
+  await user.click(screen.getByRole('button', { name: 'Reload section' }))
+  expect((screen.getByRole('textbox', { name: /Grace period/ }) as HTMLInputElement).value).not.toMatch(/^10 /)
+  expect((screen.getByRole('textbox', { name: /^Minimum take-home/ }) as HTMLInputElement).value).toContain('750')
 })

@@ -4,7 +4,7 @@ import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { required } from '@labada/domain/core/rules'
 import type { PayrollTerms } from '@labada/domain/law/payroll-terms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
@@ -23,6 +23,7 @@ import { day } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import { Editable } from '../editable.tsx'
 import { LastChanged } from '../last-changed.tsx'
 import { SaveBar } from '../save-bar.tsx'
@@ -32,13 +33,14 @@ import type { PayRules } from './pay-rules.ts'
 import { PayRulesHistory } from './pay-rules-history.tsx'
 import { FACTOR_WORDS, THIRTEENTH_WORDS, TIMING_WORDS, WITHHOLDING_WORDS } from './pay-rules-words.ts'
 
+const payRulesQuery = () => callQuery([...keys.payroll(), 'terms'], payrollTermsRoutes.getPayrollTerms, {})
+
 /** How the shop pays where the law leaves it to the employer, from a day on: no day that is paid already changes. */
 export function PayRulesSection() {
-  const list = useQuery(callQuery([...keys.payroll(), 'terms'], payrollTermsRoutes.getPayrollTerms, {}))
+  const list = useQuery(payRulesQuery())
   return (
     <QuerySection query={list} what={t('payRules')} skeleton={<Skeletons rows={6} />}>
-      {/* The fields start with the last saved values, saved here or elsewhere. */}
-      {(rules) => <Rules key={rules.changes[0]?.id ?? 'defaults'} rules={rules} />}
+      {(latest) => <Rules latest={latest} />}
     </QuerySection>
   )
 }
@@ -57,10 +59,13 @@ interface Fields {
   readonly specialDayUnworkedPaid: boolean
 }
 
-function Rules({ rules }: { readonly rules: PayRules }) {
-  // What was entered last holds from its day on, also when that is still to come: a change builds on it.
+/** What was entered last holds from its day on, also when that is still to come: a change builds on it. */
+const fieldsOf = ({ changes: [newest], terms }: PayRules): Fields => ({ ...(newest?.terms ?? terms) })
+
+function Rules({ latest }: { readonly latest: PayRules }) {
+  const [rules, begin] = useState(latest)
   const [newest] = rules.changes
-  const initial: Fields = { ...(newest?.terms ?? rules.terms) }
+  const initial = fieldsOf(rules)
   const client = useQueryClient()
   const today = manilaDateOf(useNow(60_000))
   const [from, setFrom] = useState<ManilaDate | null>(today)
@@ -87,10 +92,23 @@ function Rules({ rules }: { readonly rules: PayRules }) {
       attempt.current = newId()
       toast.positive(t('payRulesSavedEffectiveFrom', { from: day(from) }))
       await client.invalidateQueries({ queryKey: keys.payroll() })
+      show(await client.ensureQueryData(payRulesQuery()))
     },
   })
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(initial)
   useLeaveGuard(isDirty)
+  const show = (fresh: PayRules) => {
+    begin(fresh)
+    setFrom(today)
+    form.reset(fieldsOf(fresh))
+  }
+  const [last] = latest.changes
+  const isOutdated = last?.id !== newest?.id
+  // Untouched fields follow what others save.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new change moves what is shown
+  useEffect(() => {
+    if (isOutdated && !isDirty) show(latest)
+  }, [last?.id])
   return (
     <Card
       title={t('payRules')}
@@ -110,11 +128,14 @@ function Rules({ rules }: { readonly rules: PayRules }) {
             <Banner status="working">{t('theseValuesTakeEffectFrom', { from: day(newest.from) })}</Banner>
           )}
           <Refusal error={form.failure} what={t('payRulesCouldntBeSaved')} />
+          {isOutdated && isDirty && !form.isBusy && (
+            <ChangedMeanwhile by={last?.changedBy} section={t('payRules')} onReload={() => show(latest)} />
+          )}
           {(isDirty || newest) && (
             <SaveBar isDirty={isDirty}>
               <DateField label={t('from')} hint={t('chooseADayNotYet')} required value={from} onChange={setFrom} />
               <Row gap={8}>
-                <Button tone="neutral" onClick={() => form.reset(initial)} disabled={form.isBusy}>
+                <Button tone="neutral" onClick={() => show(latest)} disabled={form.isBusy}>
                   {t('cancel')}
                 </Button>
                 <Button type="submit" busy={form.isBusy} disabled={from === null}>
