@@ -18,7 +18,7 @@ import { loadOf, positionOf } from './order-stages.ts'
 import { settleStorage } from './order-storage.ts'
 import { transferOfSettling } from './order-transfers.ts'
 import { voidPayment } from './reversals/payment-voiding.ts'
-import { refuseDelivered } from './trips/order-trips.ts'
+import { moveDelivery, refuseDelivered } from './trips/order-trips.ts'
 
 export const orderDeskHandlers: Handlers<typeof orderDeskRoutes> = {
   settleStorage,
@@ -138,6 +138,7 @@ export const orderDeskHandlers: Handlers<typeof orderDeskRoutes> = {
         throw new DomainError('field_invalid', 'Only an admin can set an earlier ready time', { field: 'promisedAt' })
       }
       await setOrder(trx, order.id, { promisedAt: body.promisedAt })
+      const tripId = await moveDelivery(trx, record, body.promisedAt, context)
       await writeAudit(trx, context, {
         action: 'order.promise_changed',
         objectType: 'order',
@@ -147,7 +148,13 @@ export const orderDeskHandlers: Handlers<typeof orderDeskRoutes> = {
         before: { number: order.number, promisedAt: order.promisedAt },
         after: { promisedAt: body.promisedAt },
       })
-      await announce(trx, now, { type: 'order.changed', branchId: order.branchId, payload: { orderId: order.id } })
+      const { branchId } = order
+      await announce(
+        trx,
+        now,
+        { type: 'order.changed', branchId, payload: { orderId: order.id } },
+        ...(tripId ? [{ type: 'trip.changed' as const, branchId, payload: { tripId, orderId: order.id } }] : []),
+      )
       return toOrder(await foundOrder(trx, scope, order.id))
     })
   },

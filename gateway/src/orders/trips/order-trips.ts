@@ -52,6 +52,26 @@ export async function tripsOfReceived(
 }
 
 /**
+ * Moves the delivery of an order to the day that is promised now, unless its customer booked a time of their own or a rider
+ * has it. Returns the id of the moved trip.
+ */
+export async function moveDelivery(
+  trx: Trx,
+  { order }: OrderRecord,
+  promisedAt: Date,
+  { actor, now }: Context,
+): Promise<string | undefined> {
+  if (!hasDelivery(order.type)) return undefined
+  const trip = (await lockTripsOf(trx, order.id)).find(({ kind }) => kind === 'delivery')
+  const dueOn = manilaDateOf(promisedAt)
+  const isMovable = trip?.zone === null && (trip.state === 'waiting' || trip.state === 'assigned')
+  if (!isMovable || trip.dueOn === dueOn) return undefined
+  const { state, riderId } = trip
+  await setTrip(trx, trip, { state, stateAt: now, stateBy: actor.id, riderId, dueOn }, null)
+  return trip.id
+}
+
+/**
  * Ends the delivery of an order that is picked up at the counter or voided. Refuses `invalid_stage` while a rider has
  * it. Returns the id of the ended trip.
  */

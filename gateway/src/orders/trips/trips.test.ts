@@ -76,6 +76,20 @@ describe('A delivery', () => {
     expect(undo.body.code).toBe('ALREADY_RELEASED')
   })
 
+  test('is due on the day its order is promised for, also when another is promised', async () => {
+    const order = await delivered()
+    expect(await tripOf(order)).toMatchObject({ dueOn: '2026-11-22' })
+    const promisedAt = new Date('2026-11-24T17:00:00+08:00').toISOString()
+    done(await counter.post(`/orders/${order.id}/promise`, { promisedAt, reason: 'The dryer is broken' }))
+    expect(await tripOf(order)).toMatchObject({ dueOn: '2026-11-24', state: 'waiting', rider: null })
+    // With the rider it has its day.
+    const trip = await tripOf(await readied(order, counter))
+    done(await move(trip, 'go_out', { riderId: rider }))
+    const again = new Date('2026-11-25T17:00:00+08:00').toISOString()
+    done(await counter.post(`/orders/${order.id}/promise`, { promisedAt: again, reason: 'The dryer is broken' }))
+    expect(await tripOf(order)).toMatchObject({ dueOn: '2026-11-24', state: 'out' })
+  })
+
   test('ends when the customer comes to the counter, but not while a rider has it', async () => {
     const order = await readied(await delivered({ payments: [payment('cash', 390)] }), counter)
     const trip = await tripOf(order)
