@@ -1,6 +1,8 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import type { NotedSeal } from '../core/audit-seals.ts'
+import type { Db } from '../core/client.ts'
 import type { BackupFolder } from '../core/files.ts'
 
 /**
@@ -38,6 +40,21 @@ export async function readAnchors(folder: BackupFolder): Promise<Anchor[]> {
     } catch {
       return []
     }
+  })
+}
+
+/**
+ * The seals that the audit log still has to have: those of the recorded lines, without what a restore took back. A restore
+ * wrote down itself what that was, and alerted.
+ */
+export async function listNotedSeals(db: Db, folder: BackupFolder): Promise<NotedSeal[]> {
+  const restores = await db.selectFrom('restore').select(['restoredAt', 'sealedEntries', 'report']).execute()
+  return (await readAnchors(folder)).flatMap(({ at, entries, head }) => {
+    const isTakenBack = restores.some(
+      ({ restoredAt, sealedEntries, report }) =>
+        restoredAt > new Date(at) && (entries > sealedEntries || report.differsAt !== null),
+    )
+    return head === null || isTakenBack ? [] : [{ number: entries, hash: head }]
   })
 }
 

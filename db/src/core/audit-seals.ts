@@ -40,13 +40,29 @@ export async function sealAudit(db: Db, now: Date): Promise<number> {
   })
 }
 
+/** A seal as it was noted outside the database, with its number in the chain. */
+export interface NotedSeal {
+  readonly number: number
+  /** In hexadecimal. */
+  readonly hash: string
+}
+
 /**
  * Recalculates every seal of the whole chain. `brokenAt` is the number (`seq`) of the first entry that differs from
- * what was sealed; null if none does.
+ * what was sealed; null if none does. The chain alone does not show that its newest entries were taken out, or that all
+ * of it was sealed anew: the seals noted elsewhere do.
  */
-export async function checkAuditSeals(db: Db): Promise<{ readonly sealed: number; readonly brokenAt: number | null }> {
+export async function checkAuditSeals(
+  db: Db,
+  noted: readonly NotedSeal[] = [],
+): Promise<{ readonly sealed: number; readonly brokenAt: number | null }> {
+  // Of two notes about one seal, the first counts.
+  const notes = new Map(noted.toReversed().map(({ number, hash }) => [number, hash]))
+  const isNoted = ({ number, hash }: { readonly number: number; readonly hash: Buffer }) =>
+    (notes.get(number) ?? hash.toString('hex')) === hash.toString('hex')
   let hash: Buffer = NO_SEAL
   let sealed = 0
+  let newest = 0
   for (;;) {
     const seals = await db
       .selectFrom('auditSeal')
@@ -55,7 +71,10 @@ export async function checkAuditSeals(db: Db): Promise<{ readonly sealed: number
       .orderBy('number')
       .limit(BATCH)
       .execute()
-    if (seals.length === 0) return { sealed, brokenAt: null }
+    if (seals.length === 0) {
+      const isWhole = noted.every(({ number }) => number <= sealed)
+      return { sealed, brokenAt: isWhole ? null : newest + 1 }
+    }
     const entries = await entriesQuery(db)
       .where(
         'seq',
@@ -68,7 +87,9 @@ export async function checkAuditSeals(db: Db): Promise<{ readonly sealed: number
       const entry = bySeq.get(seal.auditSeq)
       hash = entry ? sealOf(hash, entry) : NO_SEAL
       sealed += 1
-      if (seal.number !== sealed || !hash.equals(seal.hash)) return { sealed, brokenAt: seal.auditSeq }
+      if (seal.number !== sealed || !hash.equals(seal.hash) || !isNoted(seal))
+        return { sealed, brokenAt: seal.auditSeq }
+      newest = seal.auditSeq
     }
   }
 }
