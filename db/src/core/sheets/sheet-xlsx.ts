@@ -60,17 +60,18 @@ function serialOf(milliseconds: number): number {
   return Number((milliseconds / 86_400_000 + 25_569).toFixed(6))
 }
 
+/** What XML cannot contain: a workbook with one of these does not open. Half a character that was cut is one, too. */
+const NOT_XML = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+/** A cell of Excel holds little more. */
+const MOST_IN_CELL = 32_000
+
 function escaped(text: string): string {
-  return (
-    [...text]
-      // Characters that XML cannot contain.
-      .filter((sign) => sign >= ' ' || sign === '\n' || sign === '\t')
-      .join('')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .slice(0, 32_000)
-  )
+  return text
+    .slice(0, MOST_IN_CELL)
+    .replace(NOT_XML, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
 }
 
 function aboutOf({ title, about }: Sheet): string {
