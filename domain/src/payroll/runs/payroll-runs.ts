@@ -174,6 +174,16 @@ export function requireNothingOpen(blockers: readonly Blocker[]): void {
   })
 }
 
+/** Refuses `not_ready` while continuous checks of the shop's records fail: an approval on top of them can't be changed. */
+export function requireSoundRecords(failing: number): void {
+  if (failing > 0) {
+    throw new DomainError(
+      'not_ready',
+      'A check of the shop’s records failed. Pay runs can’t be approved until it passes.',
+    )
+  }
+}
+
 /** Whether an item adds to a pay; an item that is neither this nor earlier pay is a deduction. */
 export function isAddedPay(kind: PayItemKind): boolean {
   return kind === 'allowance' || kind === 'commission' || kind === 'bonus'

@@ -3,6 +3,7 @@ import { accountNames } from '@labada/db/cash/cash-flow'
 import type { Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
+import { invariantHealth } from '@labada/db/health'
 import { postTransfers } from '@labada/db/ledger/ledger'
 import * as approval from '@labada/db/payroll/runs/payroll-approval'
 import { listBlockers } from '@labada/db/payroll/runs/payroll-blockers'
@@ -10,7 +11,7 @@ import * as runs from '@labada/db/payroll/runs/payroll-runs'
 import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf, type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { approvalPostings } from '@labada/domain/payroll/runs/payroll-postings'
-import { requireNothingOpen, requireState } from '@labada/domain/payroll/runs/payroll-runs'
+import { requireNothingOpen, requireSoundRecords, requireState } from '@labada/domain/payroll/runs/payroll-runs'
 import type { Context, Handler } from '../../http/context.ts'
 import { known, runAnswer } from './payroll-answers.ts'
 import { lockedRun, written } from './payroll-running.ts'
@@ -47,6 +48,7 @@ export const approvePayrollRun: Handler<typeof payrollRunCommands.approvePayroll
 async function approve(trx: Trx, run: Row<'payrollRun'>, version: number | undefined, context: Context): Promise<void> {
   const { actor, now } = context
   requireState(run.state, ['review'], 'approved')
+  requireSoundRecords((await invariantHealth(trx)).broken)
   if (version !== undefined && version !== run.version) {
     throw new DomainError('stale_version', 'Someone else changed this pay run. Reload and try again.')
   }

@@ -1,11 +1,15 @@
 import { newId } from '@labada/db/core/ids'
+import { recordFinding } from '@labada/db/core/invariant'
+import { INVARIANTS } from '@labada/db/invariants'
 import { computeRun } from '@labada/db/payroll/runs/payroll-compute'
 import { parseManilaDate } from '@labada/domain/core/manila-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inPortal } from '../../testing/advances.ts'
+import { payrollDeeds } from '../../testing/payroll-deeds.ts'
 import { done, startTill } from '../../testing/till.ts'
 
 const till = await startTill()
+const deeds = payrollDeeds(till)
 const { admin, app, counter } = till
 const runId = newId()
 const path = `/payroll-runs/${runId}`
@@ -81,6 +85,21 @@ describe('A run in review', () => {
     expect(done(await admin.post(`${path}/discard`, { reason })).state).toBe('discarded')
     const again = { id: newId(), from: '2026-11-16', to: '2026-11-30', payOn: '2026-12-05', frequency: 'semi_monthly' }
     expect(done(await admin.post('/payroll-runs', again)).heads).toBe(2)
+    await deeds.compute(again.id)
+  })
+
+  test('is not approved while a check of the shop’s records fails', async () => {
+    const { items } = done(await admin.get('/payroll-runs'))
+    const [check] = INVARIANTS
+    if (!check) throw new Error('There are checks')
+    const found = (failingRows: number) =>
+      recordFinding(app.db, check, { name: check.name, failingRows, subjects: [] }, till.now())
+    await found(1)
+    await expect(deeds.approve(items[0].id)).rejects.toThrow('Pay runs can’t be approved until it passes')
+    const again = await admin.post(`/payroll-runs/${items[0].id}/approve`, {})
+    expect([again.status, again.body.code]).toEqual([409, 'NOT_READY'])
+    await found(0)
+    expect(done(await admin.post(`/payroll-runs/${items[0].id}/approve`, {})).state).toBe('approved')
   })
 })
 
