@@ -90,6 +90,7 @@ describe('docker-compose.yml', () => {
     expect(services.workers).not.toHaveProperty('container_name')
     for (const name of ['gateway-1', 'gateway-2'])
       expect(services[name]?.environment).toMatchObject({ LABADA_ENV: 'production', LABADA_DEMO: '0' })
+    expect(services.migrate?.environment).toMatchObject({ LABADA_ENV: 'production' })
     expect(readFileSync(join(root, 'docker/Caddyfile'), 'utf8')).toContain(
       'reverse_proxy gateway-1:8080 gateway-2:8080',
     )

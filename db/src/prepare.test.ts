@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from './core/client.ts'
 import { MIGRATIONS } from './migration-list.ts'
@@ -37,6 +38,16 @@ function prepare(
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
 }
 
+async function tablesOf({ url }: EmptyDatabase): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ tables: number }>(
+    `select count(*)::int as tables from pg_tables where schemaname = 'public'`,
+  )
+  await client.end()
+  return rows[0]?.tables ?? 0
+}
+
 // The roles belong to the whole server, so every preparation gives them the password the other tests use.
 const PASSWORDS = {
   LABADA_GATEWAY_DB_PASSWORD: TEST_ROLE_PASSWORD,
@@ -60,6 +71,16 @@ describe('preparing a database', { timeout: 120_000 }, () => {
       78,
       expect.stringMatching(/^LABADA_DEMO must be 0 in production/),
     ])
+  })
+
+  it('trusts no shop to a Postgres that may lose what it acknowledged, such as that of the tests', async () => {
+    const shop = await prepare({ ...PASSWORDS, DATABASE_URL: empty.url, LABADA_ENV: 'production' })
+    expect(shop).toEqual({
+      code: 78,
+      out: '',
+      err: 'Postgres may lose what it acknowledged. Set in its configuration: fsync = on, full_page_writes = on, synchronous_commit = on.\n',
+    })
+    expect(await tablesOf(empty)).toBe(0)
   })
 
   it('brings the schema up to date with secrets from files, and a real shop gets no demo', async () => {

@@ -32,6 +32,7 @@ async function prepare(): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'labada-prepare' })
   await client.connect()
   try {
+    if (process.env.LABADA_ENV === 'production') await refuseForgetful(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await ensureRoles(client, passwords)
     await update(url, passwords.labada_backup)
@@ -39,6 +40,18 @@ async function prepare(): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** Refuses a server whose settings may lose a write it acknowledged, or hide that the disk failed. */
+async function refuseForgetful(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; wanted: string }>(
+    `select name, wanted from pg_settings join (values ('fsync', 'on'), ('full_page_writes', 'on'),
+       ('synchronous_commit', 'on'), ('data_sync_retry', 'off')) as safe (name, wanted) using (name)
+     where setting = case wanted when 'on' then 'off' else 'on' end order by name`,
+  )
+  if (rows.length === 0) return
+  const wanted = rows.map(({ name, wanted }) => `${name} = ${wanted}`).join(', ')
+  refuse(`Postgres may lose what it acknowledged. Set in its configuration: ${wanted}.`)
 }
 
 /** Updates the tables to this version; a shop that has a backup key is backed up first. */
