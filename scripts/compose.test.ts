@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { CLUSTER_FLAGS } from './lib/postgres.mjs'
 import { argumentsOf } from './lib/programs.mjs'
+import { PROGRAMS, PROGRAMS_MAY } from './lib/redis.mjs'
 
 const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
@@ -97,5 +98,8 @@ describe('docker-compose.yml', () => {
     expect(services.postgres?.image).toMatch(/^postgres:18/)
     expect(services.postgres?.environment).toMatchObject({ POSTGRES_INITDB_ARGS: CLUSTER_FLAGS.join(' ') })
     expect(String(services.redis?.command)).toContain('noeviction')
+    expect(String(services.redis?.command).replaceAll("'", '')).toMatch(
+      new RegExp(`--user ${PROGRAMS} on .* ${PROGRAMS_MAY.replaceAll(/[*+]/g, '\\$&')}$`),
+    )
   })
 })

@@ -89,7 +89,7 @@ export async function openBooks(on: 'memory' | 'disk'): Promise<Books> {
         const at = ++places
         const [database, reference] = [`labada_${at}`, `reference_${at}`]
         for (const copy of [database, reference]) await maintain(`create database ${copy} template books`)
-        await forgetAll(redis.url)
+        await forgetAll(redis.ownerUrl)
         const product = await startFreshProduct({
           DATABASE_URL: urlFor(database),
           REDIS_URL: redis.url,

@@ -2,8 +2,25 @@ import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { canReach, makeAccountFolder } from './account.mjs'
 
+/** The login of our programs. */
+export const PROGRAMS = 'labada'
+/**
+ * What it may do: all but empty the server, read or change its settings, or end it. Clients ask INFO for the version, and a
+ * restore for KEYS.
+ */
+export const PROGRAMS_MAY = '~* &* +@all -@dangerous +info +keys'
+
 /** Returns what the supervisor needs to run a Redis that keeps its data in `folder`: a function from port to process. */
-export function prepareRedis({ program, folder, account, password, databases = 16, logFile, pidFile }) {
+export function prepareRedis({
+  program,
+  folder,
+  account,
+  password,
+  programsPassword,
+  databases = 16,
+  logFile,
+  pidFile,
+}) {
   // Under root it runs as the account of Postgres, unless that account cannot access the program.
   const runner = account && canReach(dirname(program.command), account) ? account : undefined
   makeAccountFolder(folder, runner)
@@ -17,6 +34,7 @@ export function prepareRedis({ program, folder, account, password, databases = 1
       `bind 127.0.0.1`,
       `port ${port}`,
       `requirepass ${password}`,
+      `user ${PROGRAMS} on >${programsPassword} ${PROGRAMS_MAY}`,
       `databases ${databases}`,
       'dir .',
       'appendonly yes',
@@ -40,8 +58,9 @@ export function prepareRedis({ program, folder, account, password, databases = 1
   })
 }
 
-export function redisUrl({ port, password }) {
-  return `redis://:${password}@127.0.0.1:${port}`
+/** The address of the embedded server for a login; without one, for its owner. */
+export function redisUrl({ port, user = '', password }) {
+  return `redis://${user}:${password}@127.0.0.1:${port}`
 }
 
 /** Whether a server accepts the password and has loaded its data. */

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { join } from 'node:path'
 import { Refusal } from './print.mjs'
 
-const NAMES = ['postgres', 'redis', 'gatewayDatabase', 'workersDatabase', 'backupDatabase', 'signing']
+const NAMES = ['postgres', 'redis', 'redisPrograms', 'gatewayDatabase', 'workersDatabase', 'backupDatabase', 'signing']
 
 /**
  * The passwords of the servers in this data directory, created on first start and readable only by their owner.

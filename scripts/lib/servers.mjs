@@ -4,7 +4,7 @@ import { pidFileOf } from './orphans.mjs'
 import { freePort } from './ports.mjs'
 import { postgresUrl, preparePostgres } from './postgres.mjs'
 import { task } from './print.mjs'
-import { prepareRedis, redisUrl } from './redis.mjs'
+import { PROGRAMS, prepareRedis, redisUrl } from './redis.mjs'
 import { redisProgram } from './redis-program.mjs'
 import { supervise } from './supervisor.mjs'
 
@@ -39,7 +39,10 @@ export async function startPostgres({
   })
 }
 
-/** Starts our own Redis on the data directory, installing the program first if the machine has none. */
+/**
+ * Starts our own Redis on the data directory, installing the program first if the machine has none. `url` is its address for
+ * our programs.
+ */
 export async function startRedis({ root, dirs, secrets, databases = 16, hooks, onSupervised = () => {} }) {
   return task('Starting Redis', hooks.tell, async (doing) => {
     const program = await redisProgram(join(root, '.cache', 'redis'), { doing })
@@ -49,12 +52,14 @@ export async function startRedis({ root, dirs, secrets, databases = 16, hooks, o
       folder: dirs.redis,
       account: serverAccount(join(dirs.postgres, 'cluster')),
       password: secrets.redis,
+      programsPassword: secrets.redisPrograms,
       databases,
       logFile: join(dirs.logs, 'redis.log'),
       pidFile: pidFileOf(dirs.run, 'redis'),
     })
     const { server, port } = await startOnFreePort(processOn, hooks, onSupervised)
-    return { server, port, program, url: redisUrl({ port, password: secrets.redis }) }
+    const url = redisUrl({ port, user: PROGRAMS, password: secrets.redisPrograms })
+    return { server, port, program, url, ownerUrl: redisUrl({ port, password: secrets.redis }) }
   })
 }
 

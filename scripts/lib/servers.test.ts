@@ -80,18 +80,34 @@ describe('the embedded Postgres', () => {
 
 describe('the embedded Redis', () => {
   it('writes to disk every second, forgets nothing for lack of memory, and asks for its password', async () => {
-    const { server, port, url } = await startRedis({
+    const { server, port } = await startRedis({
       root,
       dirs: openDataDir(folder),
       secrets: loadSecrets(folder),
       hooks,
     })
     try {
-      const password = new URL(url).password
+      const { redis: password } = loadSecrets(folder)
       const settings = ['appendonly', 'appendfsync', 'maxmemory-policy', 'bind'].map((name) => `CONFIG GET ${name}`)
       const told = await ask(port, [`AUTH ${password}`, ...settings])
       for (const value of ['yes', 'everysec', 'noeviction', '127.0.0.1']) expect(told).toContain(`\r\n${value}\r\n`)
       expect(await ask(port, ['PING'])).toContain('NOAUTH')
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it('lets the programs do their work, and neither empty it nor change how it keeps its data', async () => {
+    const shared = { root, dirs: openDataDir(folder), secrets: loadSecrets(folder), hooks }
+    const { server, port, url } = await startRedis(shared)
+    try {
+      const { username, password } = new URL(url)
+      const asProgram = (line: string) => ask(port, [`AUTH ${username} ${password}`, line])
+      expect(await asProgram('XADD labada:events * id x')).not.toContain('NOPERM')
+      expect(await asProgram('INFO server')).toContain('redis_version')
+      for (const line of ['FLUSHALL', 'FLUSHDB', 'CONFIG GET dir', 'ACL LIST', 'SHUTDOWN'])
+        expect([line, await asProgram(line)]).toEqual([line, expect.stringContaining('NOPERM')])
+      expect(await asProgram('XLEN labada:events')).toContain(':1')
     } finally {
       await server.stop()
     }

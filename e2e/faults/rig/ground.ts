@@ -91,6 +91,7 @@ export async function openGround({ arrange, settings = {} }: GroundOptions = {})
       folder: dirs.redis,
       account: serverAccount(join(dirs.postgres, 'cluster')),
       password: secrets.redis,
+      programsPassword: secrets.redisPrograms,
       logFile: join(dirs.logs, 'redis.log'),
       pidFile: pidFileOf(dirs.run, 'redis'),
     })
