@@ -23,7 +23,7 @@ const running: ChildProcess[] = []
 let servers: Awaited<ReturnType<typeof startTemporaryServers>>
 
 beforeAll(async () => {
-  servers = await startTemporaryServers(root)
+  servers = await startTemporaryServers(root, { isForgetful: false })
   mkdirSync(join(folder, 'data'))
   cpSync(join(root, 'docker', 'make-secrets.mjs'), join(folder, 'docker', 'make-secrets.mjs'))
   execFileSync(process.execPath, [join(folder, 'docker', 'make-secrets.mjs')], { stdio: 'ignore' })

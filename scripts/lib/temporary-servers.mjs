@@ -25,10 +25,11 @@ const FORGETFUL = {
 const MEMORY_DISK = { folder: '/dev/shm', roomGb: 4 }
 
 /**
- * A real Postgres and a real Redis for a run of tests, in a separate folder outside the checkout.
- * `stop()` ends them in order; `stopNow()` does what can be done while the process is already leaving.
+ * A real Postgres and a real Redis for a run of tests, in a separate folder outside the checkout. Production starts on a
+ * Postgres that is not forgetful, and on no other. `stop()` ends them in order; `stopNow()` does what can be done while the
+ * process is already leaving.
  */
-export async function startTemporaryServers(root) {
+export async function startTemporaryServers(root, { isForgetful = true } = {}) {
   await sweep()
   const folder = mkdtempSync(join(placeWithRoom(), PREFIX))
   if (process.getuid?.() === 0) chmodSync(folder, 0o711)
@@ -43,7 +44,10 @@ export async function startTemporaryServers(root) {
   const hooks = { tell: () => {}, onHopeless: () => {} }
   const shared = { root, dirs, secrets: loadSecrets(folder), hooks, onSupervised: (server) => supervised.push(server) }
   try {
-    const postgres = await startPostgres({ ...shared, settings: FORGETFUL, initFlags: ['--no-sync'] })
+    const postgres = await startPostgres({
+      ...shared,
+      ...(isForgetful && { settings: FORGETFUL, initFlags: ['--no-sync'] }),
+    })
     const redis = await startRedis({ ...shared, databases: 64 })
     return {
       folder,
