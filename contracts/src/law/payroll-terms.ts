@@ -48,8 +48,15 @@ export const payrollTermsRoutes = {
     path: '/payroll-terms',
     access: confirmedAdmin,
     key: 'payroll.setup',
-    summary: 'Change the pay rules from a day; 409 DOCUMENT_CLOSED if an approved run has paid it; safe to repeat',
-    body: z.object({ id, from: manilaDate, terms: payrollTermsSchema }),
+    summary:
+      'Change the pay rules from a day; 409 DOCUMENT_CLOSED if an approved run has paid it, STALE_VERSION if somebody changed them meanwhile; safe to repeat',
+    body: z.object({
+      id,
+      from: manilaDate,
+      terms: payrollTermsSchema,
+      /** The change recorded last that its author has seen, null if there was none. Left out, nothing is compared. */
+      after: id.nullable().optional(),
+    }),
     response: change,
   },
 } satisfies Routes

@@ -2,6 +2,7 @@ import { payrollTermsOnWire, payrollTermsSchema } from '@labada/contracts/law/pa
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { DEFAULT_PAYROLL_TERMS, factorOf, type PayrollTerms } from '@labada/domain/law/payroll-terms'
 import type { Ratio } from '@labada/domain/law/ratios'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 import type { Row } from '../core/json-rows.ts'
 import { fullNameOf } from '../core/names.ts'
@@ -44,6 +45,19 @@ export async function listPayrollTerms(
     .orderBy('changedAt', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, terms: payrollTermsSchema.parse(row.value) }))
+}
+
+/** The id of the change that was recorded last, whatever day it holds from; nobody records another before `trx` ends. */
+export async function lockLastChange(trx: Trx): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payroll-terms', 0))`.execute(trx)
+  const row = await trx
+    .selectFrom('payrollTerms')
+    .select('id')
+    .orderBy('changedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Throws a unique violation (`payroll_terms_pkey`) for a known id. */

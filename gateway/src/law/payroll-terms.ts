@@ -1,6 +1,12 @@
 import type { payrollTermsRoutes } from '@labada/contracts/law/payroll-terms'
 import { announce } from '@labada/db/core/outbox'
-import { findLastApproved, insertPayrollTerms, listPayrollTerms, payrollTermsOn } from '@labada/db/law/payroll-terms'
+import {
+  findLastApproved,
+  insertPayrollTerms,
+  listPayrollTerms,
+  lockLastChange,
+  payrollTermsOn,
+} from '@labada/db/law/payroll-terms'
 import { DomainError } from '@labada/domain/core/errors'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { writeAudit } from '../core/audit-entries.ts'
@@ -17,8 +23,12 @@ export const payrollTermsHandlers: Handlers<typeof payrollTermsRoutes> = {
     afterTwin('change', 'payroll_terms_pkey', () =>
       context.command(async (trx) => {
         const { actor, now } = context
+        const last = await lockLastChange(trx)
         const known = (await listPayrollTerms(trx)).find(({ id }) => id === body.id)
         if (known) return toChange(known)
+        if (body.after !== undefined && body.after !== last) {
+          throw new DomainError('stale_version', 'Someone else changed the pay rules. Reload and try again.')
+        }
         const approved = await findLastApproved(trx)
         if (approved && body.from <= approved.toOn) {
           throw new DomainError('document_closed', `Pay is approved up to ${approved.toOn}. Choose a later start.`, {

@@ -20,7 +20,8 @@ beforeEach(() => {
     terms: changes[0]?.terms ?? DEFAULT_PAYROLL_TERMS,
     changes,
   }))
-  network.answers(payrollTermsRoutes.changePayrollTerms, ({ body }) => {
+  network.answers(payrollTermsRoutes.changePayrollTerms, ({ body: { after, ...body } }) => {
+    expect(after).toBe(changes[0]?.id ?? null)
     const change = { ...body, changedAt: GIVEN_NOW, changedBy: 'Alma Labada' }
     changes.unshift(change)
     return change

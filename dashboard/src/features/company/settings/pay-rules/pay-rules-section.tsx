@@ -62,6 +62,9 @@ interface Fields {
 /** What was entered last holds from its day on, also when that is still to come: a change builds on it. */
 const fieldsOf = ({ changes: [newest], terms }: PayRules): Fields => ({ ...(newest?.terms ?? terms) })
 
+/** The change that was recorded last, whatever day it holds from. */
+const lastOf = ({ changes }: PayRules) => changes.toSorted((a, b) => Number(b.changedAt) - Number(a.changedAt))[0]
+
 function Rules({ latest }: { readonly latest: PayRules }) {
   const [rules, begin] = useState(latest)
   const [newest] = rules.changes
@@ -85,7 +88,7 @@ function Rules({ latest }: { readonly latest: PayRules }) {
       await withConfirmedPassword(() =>
         call(
           payrollTermsRoutes.changePayrollTerms,
-          { body: { id: attempt.current, from, terms } },
+          { body: { id: attempt.current, from, terms, after: lastOf(rules)?.id ?? null } },
           { mode: 'debounce' },
         ),
       )
@@ -102,8 +105,8 @@ function Rules({ latest }: { readonly latest: PayRules }) {
     setFrom(today)
     form.reset(fieldsOf(fresh))
   }
-  const [last] = latest.changes
-  const isOutdated = last?.id !== newest?.id
+  const last = lastOf(latest)
+  const isOutdated = last?.id !== lastOf(rules)?.id
   // Untouched fields follow what others save.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new change moves what is shown
   useEffect(() => {
