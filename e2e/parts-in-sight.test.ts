@@ -159,6 +159,18 @@ it('settings show all their sections and the first form, the backup page what to
   expect((await edges(page.getByRole('button', { name: 'Set up backup key' }))).bottom).toBeLessThan(FOLD)
 })
 
+it('settings that were not saved say why beside Save, however long the section', async () => {
+  const { page } = office
+  await visit(page, '/settings?section=pay')
+  await page.getByRole('textbox', { name: /^Grace period/ }).fill('12')
+  const refused = { code: 'DOCUMENT_CLOSED', message: 'Pay is approved up to yesterday.' }
+  await page.route('**/api/payroll-terms', (route) => route.fulfill({ status: 409, json: refused }))
+  await page.keyboard.press('Enter')
+  expect((await edges(page.getByRole('alert').filter({ hasText: refused.message }))).bottom).toBeLessThanOrEqual(FOLD)
+  await page.unroute('**/api/payroll-terms')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+})
+
 it('a new employee starts with the first name, also beside forms that were left unfinished', async () => {
   const { page } = office
   await visit(page, '/employee/new')

@@ -7,16 +7,20 @@ import classes from './settings.module.css'
  */
 export function SaveBar({
   isDirty,
+  says,
   children,
   saved,
 }: {
   readonly isDirty: boolean
+  /** Why a save was refused and who saved meanwhile: beside Save, in sight however long the form, where it moves no field. */
+  readonly says?: ReactNode
   readonly children: ReactNode
   /** Shown in its place while nothing is unsaved. */
   readonly saved?: ReactNode
 }) {
   return (
     <div className={classes.bar} data-saved={!isDirty || undefined}>
+      {isDirty && says}
       {/* Out of sight, Save is off too: Enter in a field would press it. */}
       <fieldset
         className={classes.barFields}

@@ -124,23 +124,26 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
             </Editable>
             {props.beside?.(form.values)}
           </div>
-          {/* What is said of a save stands beside Save, where it moves no field. */}
-          {isOutdated && isDirty && (
-            <ChangedMeanwhile
-              by={item.current.changedBy}
-              section={SECTION_NAMES[section]}
-              onReload={() => show(item)}
-            />
-          )}
           {base.upcoming.map(({ version, effectiveAt, changedBy: by }) => (
             <Banner key={version} status="working">
               {t('aChangeByByTakes', { by: by ?? t('theSystem'), effectiveAt: dateTime(effectiveAt) })}
             </Banner>
           ))}
-          <Refusal error={form.failure} what={t('settingsCouldntBeSaved')} />
           {(isDirty || (base.current.version > 0 && mayEdit)) && (
             <SaveBar
               isDirty={isDirty}
+              says={
+                <>
+                  <Refusal error={form.failure} what={t('settingsCouldntBeSaved')} />
+                  {isOutdated && (
+                    <ChangedMeanwhile
+                      by={item.current.changedBy}
+                      section={SECTION_NAMES[section]}
+                      onReload={() => show(item)}
+                    />
+                  )}
+                </>
+              }
               saved={
                 section !== 'shop' && (
                   <Button

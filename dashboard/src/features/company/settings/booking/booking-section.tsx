@@ -104,7 +104,6 @@ function BookingForm({ latest }: { readonly latest: SavedBookingSettings }) {
                 })
               : t('customersAskOnline')}
           </Text>
-          <Refusal error={form.failure} what={t('settingsCouldntBeSaved')} />
           <Editable needs="settings.edit">
             <Stack>
               <Toggle
@@ -158,10 +157,17 @@ function BookingForm({ latest }: { readonly latest: SavedBookingSettings }) {
               )}
             </Stack>
           </Editable>
-          {isOutdated && isDirty && !form.isBusy && (
-            <ChangedMeanwhile by={latest.changedBy} section={t('booking')} onReload={() => show(latest)} />
-          )}
-          <SaveBar isDirty={isDirty}>
+          <SaveBar
+            isDirty={isDirty}
+            says={
+              <>
+                <Refusal error={form.failure} what={t('settingsCouldntBeSaved')} />
+                {isOutdated && !form.isBusy && (
+                  <ChangedMeanwhile by={latest.changedBy} section={t('booking')} onReload={() => show(latest)} />
+                )}
+              </>
+            }
+          >
             <Row gap={8}>
               <Button tone="neutral" disabled={form.isBusy} onClick={() => show(latest)}>
                 {t('cancel')}

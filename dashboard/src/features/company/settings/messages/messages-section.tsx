@@ -114,7 +114,6 @@ function MessagesForm({ latest }: { readonly latest: SavedMessageSettings }) {
               : t('onlyToCustomersWhoAgreed')}
           </Text>
           {latest.publicAddress === '' && <Banner status="attention">{t('withoutAPublicAddress')}</Banner>}
-          <Refusal error={form.failure} what={t('settingsCouldntBeSaved')} />
           <Editable needs="settings.edit">
             <Stack>
               <Card title={t('email')} level={3} soft>
@@ -246,10 +245,17 @@ function MessagesForm({ latest }: { readonly latest: SavedMessageSettings }) {
               </Card>
             </Stack>
           </Editable>
-          {isOutdated && isDirty && !form.isBusy && (
-            <ChangedMeanwhile by={latest.changedBy} section={t('messages')} onReload={() => show(latest)} />
-          )}
-          <SaveBar isDirty={isDirty}>
+          <SaveBar
+            isDirty={isDirty}
+            says={
+              <>
+                <Refusal error={form.failure} what={t('settingsCouldntBeSaved')} />
+                {isOutdated && !form.isBusy && (
+                  <ChangedMeanwhile by={latest.changedBy} section={t('messages')} onReload={() => show(latest)} />
+                )}
+              </>
+            }
+          >
             <Row gap={8}>
               <Button tone="neutral" onClick={() => show(latest)} disabled={form.isBusy}>
                 {t('cancel')}

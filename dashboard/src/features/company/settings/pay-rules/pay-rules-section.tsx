@@ -130,12 +130,18 @@ function Rules({ latest }: { readonly latest: PayRules }) {
           {newest && newest.from > today && (
             <Banner status="working">{t('theseValuesTakeEffectFrom', { from: day(newest.from) })}</Banner>
           )}
-          <Refusal error={form.failure} what={t('payRulesCouldntBeSaved')} />
-          {isOutdated && isDirty && !form.isBusy && (
-            <ChangedMeanwhile by={last?.changedBy} section={t('payRules')} onReload={() => show(latest)} />
-          )}
           {(isDirty || newest) && (
-            <SaveBar isDirty={isDirty}>
+            <SaveBar
+              isDirty={isDirty}
+              says={
+                <>
+                  <Refusal error={form.failure} what={t('payRulesCouldntBeSaved')} />
+                  {isOutdated && !form.isBusy && (
+                    <ChangedMeanwhile by={last?.changedBy} section={t('payRules')} onReload={() => show(latest)} />
+                  )}
+                </>
+              }
+            >
               <DateField label={t('from')} hint={t('chooseADayNotYet')} required value={from} onChange={setFrom} />
               <Row gap={8}>
                 <Button tone="neutral" onClick={() => show(latest)} disabled={form.isBusy}>
