@@ -13,12 +13,10 @@ import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { DateField } from '../../../components/fields/date-field.tsx'
 import { Card, Row, Stack } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
-import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { dateTime } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { Editable } from './editable.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { LastChanged } from './last-changed.tsx'
@@ -26,6 +24,7 @@ import { SaveBar } from './save-bar.tsx'
 import { SECTION_NAMES, type SectionItem, settingIn, type ValueOf } from './sections.ts'
 import classes from './settings.module.css'
 import { t } from './t.ts'
+import { WhyNotSaved } from './why-not-saved.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -133,16 +132,14 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
             <SaveBar
               isDirty={isDirty}
               says={
-                <>
-                  <Refusal error={form.failure} what={t('settingsCouldntBeSaved')} />
-                  {isOutdated && (
-                    <ChangedMeanwhile
-                      by={item.current.changedBy}
-                      section={SECTION_NAMES[section]}
-                      onReload={() => show(item)}
-                    />
-                  )}
-                </>
+                <WhyNotSaved
+                  failure={form.failure}
+                  what={t('settingsCouldntBeSaved')}
+                  isOutdated={isOutdated}
+                  by={item.current.changedBy}
+                  section={SECTION_NAMES[section]}
+                  onReload={() => show(item)}
+                />
               }
               saved={
                 section !== 'shop' && (

@@ -11,16 +11,15 @@ import { SelectField, Toggle } from '../../../../components/fields/choice-field.
 import { NumberField } from '../../../../components/fields/number-field.tsx'
 import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
-import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { Skeletons } from '../../../../components/notices/skeletons.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { ExportButton } from '../../../../components/table/export-button.tsx'
 import { dateTime } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
-import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import { Editable } from '../editable.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { useLeaveGuard } from '../section-form.tsx'
+import { WhyNotSaved } from '../why-not-saved.tsx'
 import { type BookingFields, fromBookingFields, toBookingFields } from './booking-fields.ts'
 import { BranchBookingCard } from './branch-booking-card.tsx'
 import { t } from './t.ts'
@@ -160,12 +159,14 @@ function BookingForm({ latest }: { readonly latest: SavedBookingSettings }) {
           <SaveBar
             isDirty={isDirty}
             says={
-              <>
-                <Refusal error={form.failure} what={t('settingsCouldntBeSaved')} />
-                {isOutdated && !form.isBusy && (
-                  <ChangedMeanwhile by={latest.changedBy} section={t('booking')} onReload={() => show(latest)} />
-                )}
-              </>
+              <WhyNotSaved
+                failure={form.failure}
+                what={t('settingsCouldntBeSaved')}
+                isOutdated={isOutdated && !form.isBusy}
+                by={latest.changedBy}
+                section={t('booking')}
+                onReload={() => show(latest)}
+              />
             }
           >
             <Row gap={8}>

@@ -19,15 +19,14 @@ import { TextField } from '../../../../components/fields/text-field.tsx'
 import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
-import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { Skeletons } from '../../../../components/notices/skeletons.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { dateTime, minuteOfDay } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
-import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import { Editable } from '../editable.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { useLeaveGuard } from '../section-form.tsx'
+import { WhyNotSaved } from '../why-not-saved.tsx'
 import { ChannelKeys } from './channel-keys.tsx'
 import { fromMessageFields, type MessageFields, toMessageFields } from './message-fields.ts'
 import { MessageTexts } from './message-texts.tsx'
@@ -248,12 +247,14 @@ function MessagesForm({ latest }: { readonly latest: SavedMessageSettings }) {
           <SaveBar
             isDirty={isDirty}
             says={
-              <>
-                <Refusal error={form.failure} what={t('settingsCouldntBeSaved')} />
-                {isOutdated && !form.isBusy && (
-                  <ChangedMeanwhile by={latest.changedBy} section={t('messages')} onReload={() => show(latest)} />
-                )}
-              </>
+              <WhyNotSaved
+                failure={form.failure}
+                what={t('settingsCouldntBeSaved')}
+                isOutdated={isOutdated && !form.isBusy}
+                by={latest.changedBy}
+                section={t('messages')}
+                onReload={() => show(latest)}
+              />
             }
           >
             <Row gap={8}>

@@ -15,7 +15,6 @@ import { MoneyField, NumberField } from '../../../../components/fields/number-fi
 import { Card, Grid, Row, Stack } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
-import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { Skeletons } from '../../../../components/notices/skeletons.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { withConfirmedPassword } from '../../../../components/windows/with-confirmed-password.ts'
@@ -23,12 +22,12 @@ import { day } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { newId } from '../../../../lib/ids.ts'
-import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import { Editable } from '../editable.tsx'
 import { LastChanged } from '../last-changed.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { useLeaveGuard } from '../section-form.tsx'
 import { t } from '../t.ts'
+import { WhyNotSaved } from '../why-not-saved.tsx'
 import type { PayRules } from './pay-rules.ts'
 import { PayRulesHistory } from './pay-rules-history.tsx'
 import { FACTOR_WORDS, THIRTEENTH_WORDS, TIMING_WORDS, WITHHOLDING_WORDS } from './pay-rules-words.ts'
@@ -134,12 +133,14 @@ function Rules({ latest }: { readonly latest: PayRules }) {
             <SaveBar
               isDirty={isDirty}
               says={
-                <>
-                  <Refusal error={form.failure} what={t('payRulesCouldntBeSaved')} />
-                  {isOutdated && !form.isBusy && (
-                    <ChangedMeanwhile by={last?.changedBy} section={t('payRules')} onReload={() => show(latest)} />
-                  )}
-                </>
+                <WhyNotSaved
+                  failure={form.failure}
+                  what={t('payRulesCouldntBeSaved')}
+                  isOutdated={isOutdated && !form.isBusy}
+                  by={last?.changedBy}
+                  section={t('payRules')}
+                  onReload={() => show(latest)}
+                />
               }
             >
               <DateField label={t('from')} hint={t('chooseADayNotYet')} required value={from} onChange={setFrom} />
