@@ -59,6 +59,9 @@ describe.each(Object.entries(SIZES))('on %s', (size, options) => {
   async function open(path: string): Promise<Page> {
     await visit(screen.page, path)
     await whole(screen)
+    // What the test before was told would lie over what this one looks at.
+    const toasts = screen.page.locator('.mantine-Notification-root')
+    await expect.poll(() => toasts.count()).toBe(0)
     return screen.page
   }
 

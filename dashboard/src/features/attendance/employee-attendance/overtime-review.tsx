@@ -39,6 +39,13 @@ export function OvertimeReview({ of }: { readonly of: Pick<AttendancePeriod, 'br
   )
 }
 
+/** True from the first time on: the list stays where it is when the last entry that something is said of has gone. */
+function useSince(isNow: boolean): boolean {
+  const [was, keep] = useState(isNow)
+  if (isNow && !was) keep(true)
+  return was || isNow
+}
+
 function Review({ items }: { readonly items: readonly Overtime[] }) {
   const [chosenId, choose] = useState<string | null>(null)
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
@@ -95,6 +102,8 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
     if (reason) decide('reject', { reason })
   }
   const easy = items.filter(({ minutes, ordersTouched }) => minutes <= EASY_MINUTES && ordersTouched > 0)
+  const isLockTold = useSince(items.some(({ isLocked }) => isLocked))
+  const isEasyOffered = useSince(easy.length > 0)
   useHotkeys(
     mayDecide
       ? [
@@ -131,11 +140,9 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
               </strong>
             </div>
           </PrimaryAction>
-          {items.some(({ isLocked }) => isLocked) && (
-            <Text small>{t.rich('daysWithLockAreAlready', { lock: <Lock /> })}</Text>
-          )}
-          {easy.length > 0 && (
-            <div>
+          {isLockTold && <Text small>{t.rich('daysWithLockAreAlready', { lock: <Lock /> })}</Text>}
+          {isEasyOffered && (
+            <div style={{ visibility: easy.length > 0 ? undefined : 'hidden' }}>
               <TextButton onClick={() => select(new Set(easy.map(({ shiftRecordId }) => shiftRecordId)))}>
                 {t('selectEntriesOfUpTo', { count: easy.length, easyMinutes: EASY_MINUTES })}
               </TextButton>
