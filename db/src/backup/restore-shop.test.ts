@@ -15,6 +15,7 @@ import { type BackedUpShop, openBackedUpShop } from '../testing/backed-up.ts'
 import { writersOn } from '../testing/backup-writers.ts'
 import { createTestDatabase, openAsOwner, type TestDatabase } from '../testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
+import { auditEntry } from '../testing/factories/audit-factories.ts'
 import { givenBranch, givenDevice, givenEmployee, givenToken } from '../testing/factories/factories.ts'
 import { fillScans } from '../testing/rows/scan-rows.ts'
 import { writeAnchor } from './anchors.ts'
@@ -95,17 +96,9 @@ const restore = (mayReplace = true) =>
 
 async function writeHistory(count: number): Promise<void> {
   for (let at = 0; at < count; at++)
-    await shop.database.db.transaction().execute((trx) =>
-      recordAudit(trx, {
-        at: new Date(),
-        actorId: null,
-        clientId: null,
-        branchId: null,
-        action: 'price_version.changed',
-        objectType: 'x',
-        objectId: 'x',
-      }),
-    )
+    await shop.database.db
+      .transaction()
+      .execute((trx) => recordAudit(trx, auditEntry({ at: new Date(), action: 'price_version.changed' })))
   while ((await sealAudit(shop.database.db, new Date())) > 0);
 }
 

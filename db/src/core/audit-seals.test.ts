@@ -3,6 +3,7 @@ import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { auditEntry } from '../testing/factories/audit-factories.ts'
 import { type AuditEntry, recordAudit } from './audit.ts'
 import { checkAuditSeals, recordSealCheck, sealAudit, sealState } from './audit-seals.ts'
 
@@ -17,18 +18,7 @@ beforeEach(async () => {
 })
 
 const write = (action: AuditAction, more: Pick<Partial<AuditEntry>, 'after' | 'key'> = {}) =>
-  test.db.transaction().execute((trx) =>
-    recordAudit(trx, {
-      at: NOW,
-      actorId: null,
-      clientId: null,
-      branchId: null,
-      action,
-      objectType: 'order',
-      objectId: 'x',
-      ...more,
-    }),
-  )
+  test.db.transaction().execute((trx) => recordAudit(trx, auditEntry({ at: NOW, action, ...more })))
 const workers = () => test.open('labada_workers')
 
 describe('the chain over the audit log', () => {
@@ -44,15 +34,7 @@ describe('the chain over the audit log', () => {
 
   it('finds an entry that commits after a later one was sealed', async () => {
     const late = await test.db.startTransaction().execute()
-    await recordAudit(late, {
-      at: NOW,
-      actorId: null,
-      clientId: null,
-      branchId: null,
-      action: 'order.voided',
-      objectType: 'order',
-      objectId: 'x',
-    })
+    await recordAudit(late, auditEntry({ at: NOW }))
     await write('payment.voided')
     expect(await sealAudit(workers(), NOW)).toBe(1)
     await late.commit().execute()

@@ -14,6 +14,7 @@ import { givenBookings, givenPackages } from '../testing/booked-and-sold.ts'
 import { parsedCsv } from '../testing/csv.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
+import { auditEntry } from '../testing/factories/audit-factories.ts'
 import { typeEverywhere } from '../testing/typed-everywhere.ts'
 import { fromZip } from '../testing/unzipped.ts'
 import { partsOfEverything } from './export-everything.ts'
@@ -54,15 +55,8 @@ let typed: Awaited<ReturnType<typeof typeEverywhere>>
 beforeAll(async () => {
   shop = await createDemoDatabase()
   await shop.db.transaction().execute(async (trx) => {
-    const entry = {
-      at: NOW,
-      actorId: null,
-      clientId: null,
-      branchId: null,
-      action: 'order.voided',
-      objectType: 'order',
-    } as const
-    for (const reason of PAYLOADS) await recordAudit(trx, { ...entry, objectId: reason, reason, after: { reason } })
+    for (const reason of PAYLOADS)
+      await recordAudit(trx, auditEntry({ at: NOW, objectId: reason, reason, after: { reason } }))
   })
   typed = await typeEverywhere(shop.db, PAYLOADS)
   const { id: createdBy } = await shop.db.selectFrom('appUser').select('id').limit(1).executeTakeFirstOrThrow()

@@ -59,6 +59,11 @@ export function moveTrip(trip: Trip, { move, riderId, reason, stage }: TripDeed)
   return { state: to, riderId: move === 'fail' ? null : rider, isFailure: move === 'fail' }
 }
 
+/** Whether a delivery goes to another day with its order's promise: not one whose time its customer booked, nor one under way. */
+export function followsPromise({ kind, state, zone }: Trip & { readonly zone: string | null }): boolean {
+  return kind === 'delivery' && zone === null && (state === 'waiting' || state === 'assigned')
+}
+
 /** Refuses `invalid_stage`: only laundry with a rider can be delivered. */
 export function isDeliverable(trip: Trip): boolean {
   if (trip.state === 'delivered') return false

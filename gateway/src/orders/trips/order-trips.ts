@@ -6,6 +6,7 @@ import { DomainError } from '@labada/domain/core/errors'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { centavos } from '@labada/domain/core/money'
 import { hasDelivery, hasPickup } from '@labada/domain/orders/order-stages'
+import { followsPromise } from '@labada/domain/orders/trips/trips'
 import type { Context } from '../../http/context.ts'
 
 /** Receiving an order ends the pickup that brought it and creates its delivery. Returns the ids of both. */
@@ -62,10 +63,9 @@ export async function moveDelivery(
   { actor, now }: Context,
 ): Promise<string | undefined> {
   if (!hasDelivery(order.type)) return undefined
-  const trip = (await lockTripsOf(trx, order.id)).find(({ kind }) => kind === 'delivery')
+  const trip = (await lockTripsOf(trx, order.id)).find(followsPromise)
   const dueOn = manilaDateOf(promisedAt)
-  const isMovable = trip?.zone === null && (trip.state === 'waiting' || trip.state === 'assigned')
-  if (!isMovable || trip.dueOn === dueOn) return undefined
+  if (!trip || trip.dueOn === dueOn) return undefined
   const { state, riderId } = trip
   await setTrip(trx, trip, { state, stateAt: now, stateBy: actor.id, riderId, dueOn }, null)
   return trip.id

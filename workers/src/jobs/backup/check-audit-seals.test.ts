@@ -2,6 +2,7 @@ import { writeAnchor } from '@labada/db/backup/anchors'
 import { recordAudit } from '@labada/db/core/audit'
 import { sealAudit } from '@labada/db/core/audit-seals'
 import { newId } from '@labada/db/core/ids'
+import { auditEntry } from '@labada/db/testing/factories/audit-factories'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BackupShop, HOUR_MS, NOW, openBackupShop } from '../../testing/backup-shop.ts'
 import { clockJobs } from '../catalog.ts'
@@ -12,19 +13,9 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const ENTRY = {
-  at: NOW,
-  actorId: null,
-  clientId: null,
-  branchId: null,
-  action: 'order.voided',
-  objectType: 'order',
-  objectId: 'x',
-} as const
-
 async function sealed(entries: number): Promise<void> {
   await shop.db.transaction().execute(async (trx) => {
-    for (let at = 0; at < entries; at++) await recordAudit(trx, ENTRY)
+    for (let at = 0; at < entries; at++) await recordAudit(trx, auditEntry({ at: NOW }))
   })
   await sealAudit(shop.db, NOW)
 }

@@ -11,7 +11,7 @@ import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { DateField } from '../../../components/fields/date-field.tsx'
-import { Card, Row, Stack } from '../../../components/layout.tsx'
+import { Card, Stack } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { confirm } from '../../../components/windows/ask.tsx'
@@ -24,7 +24,6 @@ import { SaveBar } from './save-bar.tsx'
 import { SECTION_NAMES, type SectionItem, settingIn, type ValueOf } from './sections.ts'
 import classes from './settings.module.css'
 import { t } from './t.ts'
-import { WhyNotSaved } from './why-not-saved.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -97,13 +96,11 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
     form.reset(valueIn(fresh))
   }
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(valueIn(base))
-  const isOutdated = item.newestVersion !== base.newestVersion
-  // Untouched fields follow what others save.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new version changes what is shown
-  useEffect(() => {
-    if (isOutdated && !isDirty) show(item)
-  }, [item.newestVersion])
-  useLeaveGuard(isDirty)
+  const isOutdated = useEditing(form, {
+    isDirty,
+    isNewer: item.newestVersion > base.newestVersion,
+    follow: () => show(item),
+  })
   const { changedAt, changedBy } = base.current
   return (
     <Card
@@ -130,17 +127,14 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
           ))}
           {(isDirty || (base.current.version > 0 && mayEdit)) && (
             <SaveBar
+              form={form}
+              section={SECTION_NAMES[section]}
+              what={t('settingsCouldntBeSaved')}
               isDirty={isDirty}
-              says={
-                <WhyNotSaved
-                  failure={form.failure}
-                  what={t('settingsCouldntBeSaved')}
-                  isOutdated={isOutdated}
-                  by={item.current.changedBy}
-                  section={SECTION_NAMES[section]}
-                  onReload={() => show(item)}
-                />
-              }
+              isOutdated={isOutdated}
+              by={item.current.changedBy}
+              onReset={() => show(item)}
+              canSave={!isLater || startOn !== null}
               saved={
                 section !== 'shop' && (
                   <Button
@@ -167,14 +161,6 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
                   {isLater && <DateField label={t('day')} required value={startOn} onChange={setStartOn} />}
                 </div>
               )}
-              <Row gap={8}>
-                <Button tone="neutral" onClick={() => show(item)} disabled={form.isBusy}>
-                  {t('cancel')}
-                </Button>
-                <Button type="submit" busy={form.isBusy} disabled={isLater && startOn === null}>
-                  {t('save')}
-                </Button>
-              </Row>
             </SaveBar>
           )}
         </Stack>
@@ -193,8 +179,24 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
   )
 }
 
+/**
+ * What every section does while it is edited: it asks before unsaved fields are left, and untouched ones follow what others
+ * save. Returns whether what is edited was saved elsewhere meanwhile; what this form is saving counts as its own.
+ */
+export function useEditing(
+  { isBusy }: { readonly isBusy: boolean },
+  { isDirty, isNewer, follow }: { readonly isDirty: boolean; readonly isNewer: boolean; readonly follow: () => void },
+): boolean {
+  useLeaveGuard(isDirty)
+  const isOutdated = isNewer && !isBusy
+  useEffect(() => {
+    if (isOutdated && !isDirty) follow()
+  })
+  return isOutdated
+}
+
 /** Asks before unsaved fields are left: by a link, by closing the window. */
-export function useLeaveGuard(isDirty: boolean): void {
+function useLeaveGuard(isDirty: boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),

@@ -12,8 +12,9 @@ import { setSession } from '../../../api/session.ts'
 import { CashChip } from '../../../app/shells/cash-chip.tsx'
 import { newId } from '../../../lib/ids.ts'
 import { givenCounter, open } from '../../../testing/counter.tsx'
+import { givenExpense } from '../../../testing/expenses.ts'
 import { Refusal } from '../../../testing/network.ts'
-import { ANA, GIVEN_NOW, givenCashSession, MABOLO } from '../../../testing/shop.ts'
+import { GIVEN_NOW } from '../../../testing/shop.ts'
 import { ExpensesPage } from './expenses-page.tsx'
 
 const SUPPLIES: ExpenseCategory = {
@@ -30,38 +31,13 @@ const SUPPLIES: ExpenseCategory = {
   version: 1,
 }
 
-const spent = (at: number): Expense => ({
-  id: newId(),
-  number: `MAB-E${String(at).padStart(4, '0')}`,
-  branchId: MABOLO.id,
-  branchName: MABOLO.name,
-  category: SUPPLIES,
-  description: `Soap ${at}`,
-  supplier: null,
-  documentNo: null,
-  amount: centavos(20_00),
-  paidFrom: 'drawer',
-  status: 'recorded',
-  isPaid: true,
-  isOverLimit: false,
-  reason: null,
-  spentOn: givenCashSession().businessDate,
-  recordedAt: GIVEN_NOW,
-  recordedBy: ANA,
-  sessionNumber: 41,
-  decidedAt: null,
-  decidedBy: null,
-  decisionReason: null,
-  returnedAt: null,
-  returnedBy: null,
-  voidedAt: null,
-  voidedBy: null,
-  voidReason: null,
-  receipts: [],
-  isDuplicate: false,
-  canChange: true,
-  version: 1,
-})
+const spent = (at: number): Expense =>
+  givenExpense({
+    id: newId(),
+    number: `MAB-E${String(at).padStart(4, '0')}`,
+    category: SUPPLIES,
+    description: `Soap ${at}`,
+  })
 const NONE = { count: 0, amount: ZERO }
 const BY_STATUS = {
   recorded: NONE,

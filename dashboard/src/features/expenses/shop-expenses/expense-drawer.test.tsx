@@ -1,46 +1,14 @@
 import { branchRoutes } from '@labada/contracts/company/branches'
-import { type Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
-import { centavos } from '@labada/domain/core/money'
+import { expenseRoutes } from '@labada/contracts/expenses/expenses'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { givenPrinter, open } from '../../../testing/counter.tsx'
+import { givenExpense } from '../../../testing/expenses.ts'
 import { givenBranch, givenOffice, LAHUG } from '../../../testing/office.tsx'
-import { ANA, GIVEN_NOW, givenCashSession } from '../../../testing/shop.ts'
 import { ExpenseDrawer } from './expense-drawer.tsx'
 import { useDecisions } from './use-decisions.ts'
 
-const EXPENSE: Expense = {
-  id: '0199aaaa-0000-7000-8000-0000000000e2',
-  number: 'LAH-E0001',
-  branchId: LAHUG.id,
-  branchName: LAHUG.name,
-  category: { id: '0199aaaa-0000-7000-8000-0000000000e3', name: 'Supplies', icon: 'bottle', colour: 'teal' },
-  description: 'Soap',
-  supplier: null,
-  documentNo: null,
-  amount: centavos(20_00),
-  paidFrom: 'drawer',
-  status: 'recorded',
-  isPaid: true,
-  isOverLimit: false,
-  reason: null,
-  spentOn: givenCashSession().businessDate,
-  recordedAt: GIVEN_NOW,
-  recordedBy: ANA,
-  sessionNumber: 41,
-  decidedAt: null,
-  decidedBy: null,
-  decisionReason: null,
-  returnedAt: null,
-  returnedBy: null,
-  voidedAt: null,
-  voidedBy: null,
-  voidReason: null,
-  receipts: [],
-  isDuplicate: false,
-  canChange: true,
-  version: 1,
-}
+const EXPENSE = givenExpense({ branchId: LAHUG.id, branchName: LAHUG.name })
 
 function Drawer() {
   return <ExpenseDrawer expenseId={EXPENSE.id} onClose={() => undefined} decisions={useDecisions()} />

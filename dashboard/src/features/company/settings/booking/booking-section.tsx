@@ -2,14 +2,13 @@ import { bookingSettingRoutes, type SavedBookingSettings } from '@labada/contrac
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { bookingSettingComplaints } from '@labada/domain/orders/bookings/booking-settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
-import { Button } from '../../../../components/button.tsx'
 import { SelectField, Toggle } from '../../../../components/fields/choice-field.tsx'
 import { NumberField } from '../../../../components/fields/number-field.tsx'
-import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { Card, Grid, Stack, Text } from '../../../../components/layout.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../../components/notices/skeletons.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
@@ -18,8 +17,7 @@ import { dateTime } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { Editable } from '../editable.tsx'
 import { SaveBar } from '../save-bar.tsx'
-import { useLeaveGuard } from '../section-form.tsx'
-import { WhyNotSaved } from '../why-not-saved.tsx'
+import { useEditing } from '../section-form.tsx'
 import { type BookingFields, fromBookingFields, toBookingFields } from './booking-fields.ts'
 import { BranchBookingCard } from './branch-booking-card.tsx'
 import { t } from './t.ts'
@@ -76,19 +74,13 @@ function BookingForm({ latest }: { readonly latest: SavedBookingSettings }) {
   })
   const { values } = form
   const isDirty = JSON.stringify(values) !== JSON.stringify(initial)
-  useLeaveGuard(isDirty)
   const show = (fresh: SavedBookingSettings) => {
     const begun = begunWith(fresh)
     begin(begun)
     setTried(false)
     form.reset(begun.initial)
   }
-  const isOutdated = latest.version > saved.version
-  // Untouched fields follow what others save.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new version changes what is shown
-  useEffect(() => {
-    if (isOutdated && !isDirty) show(latest)
-  }, [latest.version])
+  const isOutdated = useEditing(form, { isDirty, isNewer: latest.version > saved.version, follow: () => show(latest) })
   const branch = values.branches.find((one) => one.branchId === branchId)
   const link = `${saved.publicAddress || window.location.origin}/book`
   return (
@@ -157,27 +149,14 @@ function BookingForm({ latest }: { readonly latest: SavedBookingSettings }) {
             </Stack>
           </Editable>
           <SaveBar
+            form={form}
+            section={t('booking')}
+            what={t('settingsCouldntBeSaved')}
             isDirty={isDirty}
-            says={
-              <WhyNotSaved
-                failure={form.failure}
-                what={t('settingsCouldntBeSaved')}
-                isOutdated={isOutdated && !form.isBusy}
-                by={latest.changedBy}
-                section={t('booking')}
-                onReload={() => show(latest)}
-              />
-            }
-          >
-            <Row gap={8}>
-              <Button tone="neutral" disabled={form.isBusy} onClick={() => show(latest)}>
-                {t('cancel')}
-              </Button>
-              <Button type="submit" busy={form.isBusy}>
-                {t('save')}
-              </Button>
-            </Row>
-          </SaveBar>
+            isOutdated={isOutdated}
+            by={latest.changedBy}
+            onReset={() => show(latest)}
+          />
         </Stack>
       </form>
     </Card>

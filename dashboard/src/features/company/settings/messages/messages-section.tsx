@@ -8,15 +8,14 @@ import {
   type SmsProvider,
 } from '@labada/domain/orders/messages/message-settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
-import { Button } from '../../../../components/button.tsx'
 import { SelectField, Toggle } from '../../../../components/fields/choice-field.tsx'
 import { NumberField } from '../../../../components/fields/number-field.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
-import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { Card, Grid, Stack, Text } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../../components/notices/skeletons.tsx'
@@ -25,8 +24,7 @@ import { dateTime, minuteOfDay } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { Editable } from '../editable.tsx'
 import { SaveBar } from '../save-bar.tsx'
-import { useLeaveGuard } from '../section-form.tsx'
-import { WhyNotSaved } from '../why-not-saved.tsx'
+import { useEditing } from '../section-form.tsx'
 import { ChannelKeys } from './channel-keys.tsx'
 import { fromMessageFields, type MessageFields, toMessageFields } from './message-fields.ts'
 import { MessageTexts } from './message-texts.tsx'
@@ -80,18 +78,12 @@ function MessagesForm({ latest }: { readonly latest: SavedMessageSettings }) {
   })
   const { values } = form
   const isDirty = JSON.stringify(values) !== JSON.stringify(initial)
-  useLeaveGuard(isDirty)
   const keep = (answer: SavedMessageSettings) => client.setQueryData(QUERY_KEY, answer)
   const show = (fresh: SavedMessageSettings) => {
     begin(fresh)
     form.reset(toMessageFields(fresh.settings))
   }
-  const isOutdated = latest.version > saved.version
-  // Untouched fields follow what others save.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new version changes what is shown
-  useEffect(() => {
-    if (isOutdated && !isDirty) show(latest)
-  }, [latest.version])
+  const isOutdated = useEditing(form, { isDirty, isNewer: latest.version > saved.version, follow: () => show(latest) })
   const keysOf = (channel: SendingChannel) => (
     <ChannelKeys
       channel={channel}
@@ -245,27 +237,14 @@ function MessagesForm({ latest }: { readonly latest: SavedMessageSettings }) {
             </Stack>
           </Editable>
           <SaveBar
+            form={form}
+            section={t('messages')}
+            what={t('settingsCouldntBeSaved')}
             isDirty={isDirty}
-            says={
-              <WhyNotSaved
-                failure={form.failure}
-                what={t('settingsCouldntBeSaved')}
-                isOutdated={isOutdated && !form.isBusy}
-                by={latest.changedBy}
-                section={t('messages')}
-                onReload={() => show(latest)}
-              />
-            }
-          >
-            <Row gap={8}>
-              <Button tone="neutral" onClick={() => show(latest)} disabled={form.isBusy}>
-                {t('cancel')}
-              </Button>
-              <Button type="submit" busy={form.isBusy}>
-                {t('save')}
-              </Button>
-            </Row>
-          </SaveBar>
+            isOutdated={isOutdated}
+            by={latest.changedBy}
+            onReset={() => show(latest)}
+          />
         </Stack>
       </form>
     </Card>

@@ -4,7 +4,7 @@ import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { required } from '@labada/domain/core/rules'
 import type { PayrollTerms } from '@labada/domain/law/payroll-terms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../../../components/button.tsx'
 import { SelectField, Toggle } from '../../../../components/fields/choice-field.tsx'
 import { DateField } from '../../../../components/fields/date-field.tsx'
 import { MoneyField, NumberField } from '../../../../components/fields/number-field.tsx'
-import { Card, Grid, Row, Stack } from '../../../../components/layout.tsx'
+import { Card, Grid, Stack } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../../components/notices/skeletons.tsx'
@@ -25,9 +25,8 @@ import { newId } from '../../../../lib/ids.ts'
 import { Editable } from '../editable.tsx'
 import { LastChanged } from '../last-changed.tsx'
 import { SaveBar } from '../save-bar.tsx'
-import { useLeaveGuard } from '../section-form.tsx'
+import { useEditing } from '../section-form.tsx'
 import { t } from '../t.ts'
-import { WhyNotSaved } from '../why-not-saved.tsx'
 import type { PayRules } from './pay-rules.ts'
 import { PayRulesHistory } from './pay-rules-history.tsx'
 import { FACTOR_WORDS, THIRTEENTH_WORDS, TIMING_WORDS, WITHHOLDING_WORDS } from './pay-rules-words.ts'
@@ -98,19 +97,16 @@ function Rules({ latest }: { readonly latest: PayRules }) {
     },
   })
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(initial)
-  useLeaveGuard(isDirty)
   const show = (fresh: PayRules) => {
     begin(fresh)
     setFrom(today)
     form.reset(fieldsOf(fresh))
   }
-  const last = lastOf(latest)
-  const isOutdated = last?.id !== lastOf(rules)?.id
-  // Untouched fields follow what others save.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new change moves what is shown
-  useEffect(() => {
-    if (isOutdated && !isDirty) show(latest)
-  }, [last?.id])
+  const isOutdated = useEditing(form, {
+    isDirty,
+    isNewer: latest.changes.length > rules.changes.length,
+    follow: () => show(latest),
+  })
   return (
     <Card
       title={t('payRules')}
@@ -131,27 +127,16 @@ function Rules({ latest }: { readonly latest: PayRules }) {
           )}
           {(isDirty || newest) && (
             <SaveBar
+              form={form}
+              section={t('payRules')}
+              what={t('payRulesCouldntBeSaved')}
               isDirty={isDirty}
-              says={
-                <WhyNotSaved
-                  failure={form.failure}
-                  what={t('payRulesCouldntBeSaved')}
-                  isOutdated={isOutdated && !form.isBusy}
-                  by={last?.changedBy}
-                  section={t('payRules')}
-                  onReload={() => show(latest)}
-                />
-              }
+              isOutdated={isOutdated}
+              by={lastOf(latest)?.changedBy}
+              onReset={() => show(latest)}
+              canSave={from !== null}
             >
               <DateField label={t('from')} hint={t('chooseADayNotYet')} required value={from} onChange={setFrom} />
-              <Row gap={8}>
-                <Button tone="neutral" onClick={() => show(latest)} disabled={form.isBusy}>
-                  {t('cancel')}
-                </Button>
-                <Button type="submit" busy={form.isBusy} disabled={from === null}>
-                  {t('save')}
-                </Button>
-              </Row>
             </SaveBar>
           )}
         </Stack>
