@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromPesos } from '../../core/money.ts'
-import { isDeliverable, moveTrip, type Trip, turnedIn } from './trips.ts'
+import { followsPromise, isDeliverable, moveTrip, type Trip, turnedIn } from './trips.ts'
 
 const pickup = (own: Partial<Trip> = {}): Trip => ({ kind: 'pickup', state: 'waiting', riderId: null, ...own })
 const delivery = (own: Partial<Trip> = {}): Trip => ({ kind: 'delivery', state: 'waiting', riderId: null, ...own })
@@ -12,6 +12,16 @@ const deed = (move: Parameters<typeof moveTrip>[1]['move'], more: object = {}) =
 })
 
 describe('A trip', () => {
+  test('goes to another day with its order’s promise, unless a customer booked its time or it is under way', () => {
+    const follows = (trip: Trip, zone: string | null = null) => followsPromise({ ...trip, zone })
+    expect([follows(delivery()), follows(delivery({ state: 'assigned', riderId: 'leo' }))]).toEqual([true, true])
+    expect([follows(delivery(), 'Talamban'), follows(delivery({ state: 'out' })), follows(pickup())]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
   test('is given to a rider, also to another one, and fetched', () => {
     expect(moveTrip(pickup(), deed('assign', { riderId: 'leo' }))).toMatchObject({ state: 'assigned', riderId: 'leo' })
     const assigned = pickup({ state: 'assigned', riderId: 'leo' })
