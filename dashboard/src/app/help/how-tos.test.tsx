@@ -13,7 +13,7 @@ const SCREENS = {
   receive: ['orders/receive', 'orders/counter'],
   access: ['company/access', 'company/settings', 'app/shells'],
   bookings: ['orders/release'],
-  takeBookings: ['company/booking'],
+  takeBookings: ['company/booking', 'company/settings'],
   askManager: ['orders/release', 'access/stand', 'company/settings'],
   topUp: ['orders/receive', 'orders/shared', 'orders/counter', 'kit/windows'],
   package: ['orders/receive', 'orders/shared', 'orders/counter', 'kit/windows'],
