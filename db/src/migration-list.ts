@@ -107,6 +107,7 @@ import * as sumOrdersByDay from './migrations/2026-11-30-0100-sum-orders-by-day.
 import * as queueChangedOrdersCheaper from './migrations/2026-11-30-0150-queue-changed-orders-cheaper.ts'
 import * as sumCustomers from './migrations/2026-11-30-0200-sum-customers.ts'
 import * as readTheRaiseOfTheNextDay from './migrations/2026-11-30-0300-read-the-raise-of-the-next-day.ts'
+import * as keepBreaksInEmployment from './migrations/2026-11-30-2100-keep-breaks-in-employment.ts'
 
 /** Written by `npm run migrations`: every change of the schema, oldest first. Programs are bundled, so a folder is not read. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -218,4 +219,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-30-0150-queue-changed-orders-cheaper': queueChangedOrdersCheaper,
   '2026-11-30-0200-sum-customers': sumCustomers,
   '2026-11-30-0300-read-the-raise-of-the-next-day': readTheRaiseOfTheNextDay,
+  '2026-11-30-2100-keep-breaks-in-employment': keepBreaksInEmployment,
 }

@@ -31,6 +31,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   leaveConversion: true,
   payslipAcknowledgement: true,
   employeeAllowance: true,
+  employmentBreak: true,
   appUser: true,
   client: true,
   setupCode: true,

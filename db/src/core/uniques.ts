@@ -34,6 +34,7 @@ export const UNIQUES = [
   'employee_pkey',
   'employee_rate_one_a_day',
   'employee_rate_pkey',
+  'employment_break_pkey',
   'expense_category_name',
   'expense_category_pkey',
   'expense_pkey',

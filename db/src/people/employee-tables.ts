@@ -26,6 +26,7 @@ export interface EmployeeTables {
   employeeDraft: EmployeeDraftTable
   employeeLeave: EmployeeLeaveTable
   employeeAllowance: EmployeeAllowanceTable
+  employmentBreak: EmploymentBreakTable
 }
 
 interface EmployeeTable {
@@ -63,6 +64,18 @@ interface EmployeeTable {
   createdAt: Generated<Date>
   deactivatedAt: Later<Date>
   version: Generated<number>
+}
+
+/** Employment ended after the last day and began again on the day of the return. */
+interface EmploymentBreakTable {
+  id: string
+  employeeId: string
+  lastDay: ManilaDate
+  returnedOn: ManilaDate
+  /** When the return was recorded. */
+  recordedAt: Date
+  /** By a break that was recorded later and begins no later. */
+  replacedAt: Later<Date>
 }
 
 interface BranchAssignmentTable {

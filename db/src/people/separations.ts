@@ -1,6 +1,8 @@
+import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
+import type { Database } from '../schema.ts'
 
 export interface SeparationFacts {
   readonly futureShifts: number
@@ -55,6 +57,30 @@ export async function removeFutureShifts(trx: Trx, employeeId: string, now: Date
     .returning('branchId')
     .execute()
   return [...new Set(rows.map(({ branchId }) => branchId))]
+}
+
+/** The breaks of employees that have a day in a period. */
+export function listBreaks(db: Db, employeeIds: readonly string[], from: ManilaDate, to: ManilaDate) {
+  return db
+    .selectFrom('employmentBreak')
+    .select(['employeeId', 'lastDay', 'returnedOn'])
+    .where('employeeId', 'in', [...employeeIds])
+    .where('replacedAt', 'is', null)
+    .where('lastDay', '<', to)
+    .where('returnedOn', '>', from)
+    .execute()
+}
+
+/** Records the return of someone who had left, in place of a return that was recorded wrongly before. */
+export async function insertBreak(trx: Trx, away: Insertable<Database['employmentBreak']>): Promise<void> {
+  await trx
+    .updateTable('employmentBreak')
+    .set({ replacedAt: away.recordedAt })
+    .where('employeeId', '=', away.employeeId)
+    .where('lastDay', '>=', away.lastDay)
+    .where('replacedAt', 'is', null)
+    .execute()
+  await trx.insertInto('employmentBreak').values(away).execute()
 }
 
 /** Ends an employee's portal access immediately. */

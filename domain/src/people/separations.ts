@@ -1,10 +1,18 @@
 import { DomainError } from '../core/errors.ts'
 import type { ManilaDate } from '../core/manila-time.ts'
 
+/** Employment ended after `lastDay` and began again on `returnedOn`, the day after or later. */
+export interface EmploymentBreak {
+  readonly lastDay: ManilaDate
+  readonly returnedOn: ManilaDate
+}
+
 interface Leaving {
   readonly lastDay: ManilaDate
   readonly hiredOn: ManilaDate
   readonly today: ManilaDate
+  /** The breaks in employment that have the last day in them. */
+  readonly breaks: readonly EmploymentBreak[]
   /** They are timed in. */
   readonly openShift: object | null
   /** Drawers they opened that are not yet counted and closed. */
@@ -12,10 +20,10 @@ interface Leaving {
 }
 
 /**
- * Refuses a last day before the hire date or in the future (`field_invalid`), and an open shift or drawer
+ * Refuses a last day before the hire date, in a break or in the future (`field_invalid`), and an open shift or drawer
  * (`document_closed`), whose hours and cash could not be accounted for afterwards.
  */
-export function requireLeavable({ lastDay, hiredOn, today, openShift, openCashSessions }: Leaving): void {
+export function requireLeavable({ lastDay, hiredOn, today, breaks, openShift, openCashSessions }: Leaving): void {
   if (lastDay > today)
     throw new DomainError('field_invalid', 'Last day can’t be in the future', {
       field: 'lastDay',
@@ -24,6 +32,13 @@ export function requireLeavable({ lastDay, hiredOn, today, openShift, openCashSe
     throw new DomainError('field_invalid', `Last day can’t be before the hire date (${hiredOn})`, {
       field: 'lastDay',
     })
+  const [away] = breaks
+  if (away)
+    throw new DomainError(
+      'field_invalid',
+      `They weren’t employed that day: they left on ${away.lastDay} and returned on ${away.returnedOn}`,
+      { field: 'lastDay' },
+    )
   if (openShift !== null)
     throw new DomainError('document_closed', 'This employee is still timed in. Close the shift first.')
   if (openCashSessions.length > 0)

@@ -64,6 +64,23 @@ test('who leaves is out at once: sessions, shifts and portal end, the history st
   expect(back.body.temporaryPassword).toMatch(/^[A-Z2-9-]{14}$/)
 })
 
+test('who returned leaves on no day of the break before', async () => {
+  const { id } = await create({ hiredOn: '2025-01-01' })
+  const post = async (deed: string, body: object) => {
+    const { version } = (await admin.get(`/employees/${id}`)).body
+    return admin.post(`/employees/${id}/${deed}`, { ...body, version })
+  }
+  const leave = (lastDay: string) => post('deactivate', { reason: 'resigned', note: '', lastDay })
+  expect((await leave('2026-11-10')).status).toBe(200)
+  expect((await post('reactivate', { homeBranchId: branch.id, fromOn: '2026-11-20' })).status).toBe(200)
+  const refused = await leave('2026-11-15')
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors.lastDay).toEqual([
+    'They weren’t employed that day: they left on 2026-11-10 and returned on 2026-11-20',
+  ])
+  expect((await leave('2026-11-20')).status).toBe(200)
+})
+
 test('who leaves is seen to owe what of their cash advances is not back yet, promised ones aside', async () => {
   const { id } = await create()
   const given = { employeeId: id, branchId: branch.id, reason: 'School fees', instalments: 2, requestedAt: NOW }

@@ -1,8 +1,9 @@
 import type { employeeRoutes } from '@labada/contracts/people/employees'
 import { findUserOfEmployee, setUser } from '@labada/db/access/users'
+import { newId } from '@labada/db/core/ids'
 import { setAssignments } from '@labada/db/people/employee-assignments'
 import { findEmployee, lockEmployee, setEmployee } from '@labada/db/people/employees'
-import { findSeparation, removeFutureShifts } from '@labada/db/people/separations'
+import { findSeparation, insertBreak, listBreaks, removeFutureShifts } from '@labada/db/people/separations'
 import { requireNewest } from '@labada/domain/company/branches'
 import { DomainError } from '@labada/domain/core/errors'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
@@ -33,14 +34,16 @@ export const employeeLeavingHandlers: Pick<
       if (before.deactivatedAt) return // a retry
       requireNewest(before.version, body.version)
       const facts = await findSeparation(trx, before.id, now)
-      requireLeavable({ lastDay: body.lastDay, hiredOn: before.hiredOn, today: manilaDateOf(now), ...facts })
+      const { lastDay } = body
+      const breaks = await listBreaks(trx, [before.id], lastDay, lastDay)
+      requireLeavable({ lastDay, hiredOn: before.hiredOn, today: manilaDateOf(now), breaks, ...facts })
       await removeFutureShifts(trx, before.id, now)
       const sessions = await closeAccess(trx, context, before.id)
-      await setAssignments(trx, before.id, addDays(body.lastDay, 1), [])
+      await setAssignments(trx, before.id, addDays(lastDay, 1), [])
       // Their templates are deleted by the biometrics retention, which starts now.
       await setEmployee(trx, before.id, {
         deactivatedAt: now,
-        separatedOn: body.lastDay,
+        separatedOn: lastDay,
         separationReason: body.reason,
       })
       await tell(trx, context, before.id, {
@@ -49,7 +52,7 @@ export const employeeLeavingHandlers: Pick<
         reason: body.note || undefined,
         after: {
           reason: body.reason,
-          lastDay: body.lastDay,
+          lastDay,
           futureShifts: facts.futureShifts,
           sessions,
           templates: facts.templates,
@@ -61,6 +64,7 @@ export const employeeLeavingHandlers: Pick<
   },
 
   async reactivateEmployee({ params, body }, context) {
+    const { now } = context
     const password = mintPassword()
     const passwordHash = await hashPassword(password)
     const isTold = await context.command(async (trx) => {
@@ -74,6 +78,10 @@ export const employeeLeavingHandlers: Pick<
       await requireBranches(trx, [body.homeBranchId], body.homeBranchId)
       await requireOwnBranches(trx, context, before.id, [body.homeBranchId])
       await setAssignments(trx, before.id, body.fromOn, [body.homeBranchId])
+      if (before.separatedOn) {
+        const times = { lastDay: before.separatedOn, returnedOn: body.fromOn, recordedAt: now }
+        await insertBreak(trx, { id: newId(), employeeId: before.id, ...times })
+      }
       await setEmployee(trx, before.id, {
         deactivatedAt: null,
         separatedOn: null,

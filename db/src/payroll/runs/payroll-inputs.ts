@@ -17,6 +17,7 @@ import type { Db } from '../../core/client.ts'
 import type { Row } from '../../core/json-rows.ts'
 import { payrollTables } from '../../law/payroll-tables.ts'
 import { payrollTermsOn } from '../../law/payroll-terms.ts'
+import { listBreaks } from '../../people/separations.ts'
 import { branchCalendars } from '../../schedule/holidays.ts'
 import { leaveOfSlips } from '../items/leave-conversions.ts'
 import { listFileAllowances } from '../items/payroll-allowances.ts'
@@ -87,6 +88,7 @@ export async function listPayees(
   const allowances = byEmployee(await listFileAllowances(db, ids, law))
   const deMinimis = byEmployee(await deMinimisOf(db, ids, law))
   const advances = byEmployee(await advancesOf(db, ids, law))
+  const breaks = byEmployee(await listBreaks(db, ids, law.precedingFrom, law.to))
   const leave = byEmployee(await leaveOfSlips(db, ids, slipIds, law))
   return people.map((person) => {
     const paid = earlier.get(person.employeeId)?.[0]
@@ -98,6 +100,7 @@ export async function listPayees(
       payAccount: person.payAccount,
       hiredOn: person.hiredOn,
       separatedOn: person.separatedOn,
+      breaks: breaks.get(person.employeeId) ?? [],
       isHoursExempt: person.isHoursExempt,
       wagePlace:
         person.wageRegion !== null && person.wageTier !== null

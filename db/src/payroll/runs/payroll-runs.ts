@@ -189,9 +189,9 @@ export async function excludeAll(trx: Trx, runId: string, note: string): Promise
 }
 
 /**
- * Who is employed on one of the days, at one of the branches (empty: any), with the branch that pays them; and who left
- * before, if that was recorded only after their last day was paid: their final pay is still due (payroll.md 9). Pays of
- * theirs that were closed before it was recorded, as of somebody absent, are no final pay.
+ * Who is employed on one of the days, at one of the branches (empty: any), with the branch that pays them: not who was in
+ * a break on all of them. And who left before, if that was recorded only after their last day was paid: their final pay is
+ * still due (payroll.md 9). Pays of theirs that were closed before it was recorded, as of somebody absent, are no final pay.
  */
 async function roster(
   db: Db,
@@ -210,6 +210,10 @@ async function roster(
     .select(['e.id as employeeId', 'e.payMethod', 'e.payAccount', home.as('branchId')])
     .where('e.hiredOn', '<=', toOn)
     .where((eb) => eb.or([eb('e.separatedOn', 'is', null), eb('e.separatedOn', '>=', fromOn), isUnsettled]))
+    .where(
+      sql<boolean>`not exists (select from employment_break b
+        where b.employee_id = e.id and b.replaced_at is null and b.last_day < ${fromOn} and b.returned_on > ${toOn})`,
+    )
     .where(home, 'is not', null)
     .orderBy('e.code')
   if (branchIds.length > 0) people = people.where(sql<boolean>`${home} = any(${branchIds}::uuid[])`)

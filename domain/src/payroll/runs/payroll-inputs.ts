@@ -4,6 +4,7 @@ import { addDays, type ManilaDate, weekdayOf } from '../../core/manila-time.ts'
 import { type DayRecord, NO_MINUTES } from '../../law/days.ts'
 import { addMinutes, type WorkMinutes } from '../../law/premiums.ts'
 import type { DayType } from '../../law/tables.ts'
+import type { EmploymentBreak } from '../../people/separations.ts'
 
 /** A workday from attendance. */
 export interface AttendedDay {
@@ -24,6 +25,8 @@ export function isMealDay({ slices }: Pick<AttendedDay, 'slices'>): boolean {
 export interface Employment {
   readonly hiredOn: ManilaDate
   readonly separatedOn: ManilaDate | null
+  /** Times between a last day and a return, if there were any. */
+  readonly breaks?: readonly EmploymentBreak[]
   readonly dayTypeOn: (date: ManilaDate) => DayType
   /** The published rest days, also those with a shift that nobody came to. */
   readonly restDays?: ReadonlySet<ManilaDate>
@@ -35,8 +38,8 @@ const LEAVE_MINUTES = 480
 /**
  * The days of a period for payroll, from the workdays of attendance (payroll.md 11). A shift belongs to the period of
  * its workday, also past midnight, so the day after the period may be included with only those minutes. A day worked at
- * branches with different holidays becomes several records, each with its own minutes. Before hiring and after
- * separation nothing is scheduled: a rest day is taken from the adjacent week.
+ * branches with different holidays becomes several records, each with its own minutes. Before hiring, in a break and
+ * after separation nothing is scheduled: a rest day is taken from the adjacent week.
  */
 export function payDaysOf(
   days: readonly AttendedDay[],
@@ -61,7 +64,7 @@ export function payDaysOf(
 }
 
 /** Whether a day outside the employment falls on a weekday that was a rest day in the adjacent week. */
-function weekdaysOff(days: readonly AttendedDay[], { hiredOn, separatedOn }: Employment) {
+function weekdaysOff(days: readonly AttendedDay[], employment: Employment) {
   const restsFrom = (first: ManilaDate) => {
     const rests = days.filter(
       ({ workday, attendance, slices }) =>
@@ -71,10 +74,25 @@ function weekdaysOff(days: readonly AttendedDay[], { hiredOn, separatedOn }: Emp
     )
     return new Set(rests.map(({ workday }) => weekdayOf(workday)))
   }
-  const restsNear = (date: ManilaDate) =>
-    restsFrom(date < hiredOn || separatedOn === null ? hiredOn : addDays(separatedOn, -6))
+  const restsNear = (date: ManilaDate) => {
+    const lastDay = lastDayBefore(date, employment)
+    return restsFrom(lastDay === undefined ? employment.hiredOn : addDays(lastDay, -6))
+  }
   return ({ date, attendance }: DayRecord) => attendance === 'not_employed' && restsNear(date).has(weekdayOf(date))
 }
+
+/** The last day of the employment that a day outside of it follows; undefined before the hire date. */
+function lastDayBefore(
+  date: ManilaDate,
+  { hiredOn, separatedOn, breaks = [] }: Pick<Employment, 'hiredOn' | 'separatedOn' | 'breaks'>,
+): ManilaDate | undefined {
+  if (date < hiredOn) return undefined
+  if (separatedOn !== null && date > separatedOn) return separatedOn
+  return breaks.find(({ lastDay, returnedOn }) => date > lastDay && date < returnedOn)?.lastDay
+}
+
+const isEmployedOn = (date: ManilaDate, employment: Employment): boolean =>
+  date >= employment.hiredOn && lastDayBefore(date, employment) === undefined
 
 function recordsOf(
   date: ManilaDate,
@@ -114,9 +132,9 @@ function attendanceOn(
   day: AttendedDay | undefined,
   hasMinutes: boolean,
   dayType: DayType,
-  { hiredOn, separatedOn }: Employment,
+  employment: Employment,
 ): DayRecord['attendance'] {
-  if (date < hiredOn || (separatedOn !== null && date > separatedOn)) return 'not_employed'
+  if (!isEmployedOn(date, employment)) return 'not_employed'
   if (hasMinutes) return 'worked'
   switch (day?.attendance) {
     case 'worked':

@@ -4,6 +4,7 @@ import type { EmployeeShares } from '../../law/contributions/contributions.ts'
 import type { TaxYear } from '../../law/contributions/withholding.ts'
 import type { DayType } from '../../law/tables.ts'
 import type { PayType } from '../../people/employee-rates.ts'
+import type { EmploymentBreak } from '../../people/separations.ts'
 import type { ConvertedYear } from '../items/leave-conversions.ts'
 import type { DuePayItem, PaidDeMinimis } from '../items/payroll-slip-allowances.ts'
 import type { AttendedDay } from '../runs/payroll-inputs.ts'
@@ -21,6 +22,7 @@ export interface PaidRate {
 export interface PayeeRecords {
   readonly hiredOn: ManilaDate
   readonly separatedOn: ManilaDate | null
+  readonly breaks?: readonly EmploymentBreak[]
   /** Exempt from the rules on hours of work (`HOURS_OF_WORK`). */
   readonly isHoursExempt: boolean
   readonly wagePlace: { readonly region: string; readonly tier: string } | null

@@ -122,7 +122,9 @@ describe('Somebody employed for a part of the cut-off', () => {
   const linesFor = (one: PaidRate, own: Partial<PayeeRecords>, run = RUN) => {
     const records = { ...payee(one), ...own }
     const isEmployed = (date: string) =>
-      date >= records.hiredOn && (records.separatedOn === null || date <= records.separatedOn)
+      date >= records.hiredOn &&
+      (records.separatedOn === null || date <= records.separatedOn) &&
+      !records.breaks?.some(({ lastDay, returnedOn }) => date > lastDay && date < returnedOn)
     const days = records.days.filter(({ workday }) => isEmployed(workday))
     const outcome = computeSlip(tables, { ...records, days }, run)
     return 'problem' in outcome
@@ -145,6 +147,19 @@ describe('Somebody employed for a part of the cut-off', () => {
       ['BASIC_SALARY', 1_304_167],
       ['NOT_EMPLOYED', -400_000],
     ])
+  })
+  it('loses of a salary the workdays between a last day and a return, not the rest day of the week before', () => {
+    const breaks = [{ lastDay: day('2026-06-08'), returnedOn: day('2026-06-11') }]
+    expect(linesFor(rate('2026-01-01', 'monthly', MONTHLY), { breaks })).toEqual([
+      ['BASIC_SALARY', 1_304_167],
+      ['NOT_EMPLOYED', -200_000],
+    ])
+    const overRest = [{ lastDay: day('2026-06-13'), returnedOn: day('2026-06-15') }]
+    expect(linesFor(rate('2026-01-01', 'monthly', MONTHLY), { breaks: overRest })).toEqual([
+      ['BASIC_SALARY', 1_304_167],
+    ])
+    const none = [{ lastDay: day('2026-06-08'), returnedOn: day('2026-06-09') }]
+    expect(linesFor(rate('2026-01-01', 'monthly', MONTHLY), { breaks: none })).toEqual([['BASIC_SALARY', 1_304_167]])
   })
   it('loses the rest day too where the factor pays for it', () => {
     const terms = { ...RUN.terms, factor: '365' as const }

@@ -17,6 +17,9 @@ const day = (text: string) => text as ManilaDate
 let daily: string
 let monthly: string
 let forgotten: string
+let returning: string
+/** The pay of the first half of November, still open. */
+let open: Awaited<ReturnType<typeof run>>
 beforeAll(async () => {
   await db
     .updateTable('employee')
@@ -25,6 +28,7 @@ beforeAll(async () => {
   daily = await hired('daily', 600)
   monthly = await hired('monthly', 26_083.33)
   forgotten = await hired('daily', 720)
+  returning = await hired('monthly', 26_083.33)
 })
 
 /** Somebody who worked ten days from 3 September on. */
@@ -49,10 +53,13 @@ async function hired(payType: 'daily' | 'monthly', pesos: number): Promise<strin
 async function run(from: string, to: string, payOn: string) {
   const id = newId()
   done(await admin.post('/payroll-runs', { id, from, to, payOn, frequency: 'semi_monthly' }))
-  done(await admin.post(`/payroll-runs/${id}/compute`, {}))
-  await computeRun(db, id, till.now())
-  const { items } = done(await admin.get(`/payroll-runs/${id}/slips`))
+  const compute = async () => {
+    done(await admin.post(`/payroll-runs/${id}/compute`, {}))
+    await computeRun(db, id, till.now())
+  }
+  await compute()
   const linesOf = async (employeeId: string) => {
+    const { items } = done(await admin.get(`/payroll-runs/${id}/slips`))
     const slip = items.find((one: { employee: { id: string } }) => one.employee.id === employeeId)
     if (!slip) return undefined
     const { lines } = done(await admin.get(`/payslips/${slip.id}`))
@@ -62,7 +69,7 @@ async function run(from: string, to: string, payOn: string) {
     done(await admin.post(`/payroll-runs/${id}/review`, {}))
     done(await admin.post(`/payroll-runs/${id}/approve`, {}))
   }
-  return { linesOf, approve }
+  return { linesOf, approve, compute }
 }
 
 /** It is recorded today that somebody's last day was 12 September. */
@@ -72,17 +79,25 @@ async function leave(id: string): Promise<void> {
   done(await admin.post(`/employees/${id}/deactivate`, leaving))
 }
 
+/** It is recorded today that somebody works again from a day on. */
+async function comeBack(id: string, fromOn: string): Promise<void> {
+  const { version } = done(await admin.get(`/employees/${id}`))
+  done(await admin.post(`/employees/${id}/reactivate`, { homeBranchId: branch.id, fromOn, version }))
+}
+
 describe('Who is known to have left only after their last day was paid', () => {
   test('has their final pay with the next run, once, and no pay for days after the last', async () => {
     await (await run('2026-09-01', '2026-09-15', '2026-09-20')).approve()
     till.setTime('2026-09-20T10:00:00+08:00')
-    for (const id of [daily, monthly]) await leave(id)
+    for (const id of [daily, monthly, returning]) await leave(id)
     till.setTime('2026-10-01T10:00:00+08:00')
     const next = await run('2026-09-16', '2026-09-30', '2026-10-05')
     expect(await next.linesOf(daily)).toEqual([['THIRTEENTH_MONTH', 500]])
-    const codes = (await next.linesOf(monthly))?.map(([code]: [string, number]) => code)
-    expect(codes).toContain('THIRTEENTH_MONTH')
-    expect(codes).not.toContain('BASIC_SALARY')
+    // A day is ₱1,000.00: the three after the last were paid with the salary.
+    expect(await next.linesOf(monthly)).toEqual([
+      ['NOT_EMPLOYED', -3000],
+      ['THIRTEENTH_MONTH', 836.81],
+    ])
     await next.approve()
     till.setTime('2026-10-16T10:00:00+08:00')
     const later = await run('2026-10-01', '2026-10-15', '2026-10-20')
@@ -99,6 +114,35 @@ describe('Who is known to have left only after their last day was paid', () => {
     expect([await last.linesOf(daily), await last.linesOf(monthly)]).toEqual([undefined, undefined])
     await last.approve()
     till.setTime('2026-11-16T10:00:00+08:00')
-    expect(await (await run('2026-11-01', '2026-11-15', '2026-11-20')).linesOf(forgotten)).toBeUndefined()
+    open = await run('2026-11-01', '2026-11-15', '2026-11-20')
+    expect(await open.linesOf(forgotten)).toBeUndefined()
+  })
+})
+
+describe('Who returns', () => {
+  test('is paid from that day on, and for no day between', async () => {
+    expect(await open.linesOf(returning)).toBeUndefined()
+    await comeBack(returning, '2026-11-16')
+    await open.compute()
+    expect(await open.linesOf(returning)).toBeUndefined()
+    await leave(returning)
+    await comeBack(returning, '2026-11-11')
+    await open.compute()
+    // Ten days, two of which are holidays.
+    expect(await open.linesOf(returning)).toEqual([
+      ['BASIC_SALARY', 13_041.67],
+      ['NOT_EMPLOYED', -8000],
+    ])
+  })
+
+  test('after a departure that was none gets back what was taken for it', async () => {
+    await comeBack(monthly, '2026-09-13')
+    await open.compute()
+    // Their own salary, the three days that were taken back, and the second half of September.
+    expect(await open.linesOf(monthly)).toEqual([
+      ['BASIC_SALARY', 13_041.67],
+      ['NOT_EMPLOYED', 3000],
+      ['BASIC_SALARY', 13_041.66],
+    ])
   })
 })
