@@ -102,17 +102,20 @@ test('two rates never begin on one day, and the only one is not taken back', () 
   expect(() => requireWithdrawable('c', kept)).toThrow('Rate not found')
 })
 
-test('nobody leaves with a shift or a drawer still open, nor in the future', () => {
+test('nobody leaves with a shift or a drawer still open, in a break, nor in the future', () => {
   const leaving = {
     lastDay: on('2026-11-21'),
     hiredOn: on('2026-01-01'),
     today: on('2026-11-21'),
+    breaks: [],
     openShift: null,
     openCashSessions: [],
   }
   expect(() => requireLeavable(leaving)).not.toThrow()
   expect(() => requireLeavable({ ...leaving, lastDay: on('2026-11-22') })).toThrow('future')
   expect(() => requireLeavable({ ...leaving, lastDay: on('2025-12-31') })).toThrow('hire date')
+  const breaks = [{ lastDay: on('2026-11-10'), returnedOn: on('2026-11-25') }]
+  expect(() => requireLeavable({ ...leaving, breaks })).toThrow('left on 2026-11-10 and returned on 2026-11-25')
   expect(() => requireLeavable({ ...leaving, openShift: {} })).toThrow('timed in')
   expect(() => requireLeavable({ ...leaving, openCashSessions: [{}] })).toThrow('drawer')
 })
