@@ -40,7 +40,7 @@ beforeAll(async () => {
   app = await startTestApp()
   admin = await app.admin()
   kiosk = await openAloneKiosk(app, admin, { name: 'kept', people: 2, gatewayUrl: NOWHERE, boot: FIRST })
-}, 120_000)
+})
 afterAll(async () => {
   await kiosk?.end()
   await app?.stop()

@@ -49,7 +49,7 @@ beforeAll(async () => {
   admin = await app.admin()
   const port = Number(new URL(app.url).port)
   for (const name of ['one', 'two', 'three']) kiosks.push(await openKiosk(name, port))
-}, 120_000)
+})
 afterAll(async () => {
   for (const { program, line, end } of kiosks) {
     await program.kill()

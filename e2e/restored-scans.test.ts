@@ -33,7 +33,7 @@ let kiosk: AloneKiosk
 beforeAll(async () => {
   app = await startTestApp()
   kiosk = await openAloneKiosk(app, await app.admin(), { name: 'restored', people: 3, gatewayUrl: app.url, boot: BOOT })
-}, 120_000)
+})
 afterAll(async () => {
   await kiosk?.end()
   await app?.stop()

@@ -46,7 +46,7 @@ beforeAll(async () => {
   queue = new Queue('jobs', { connection: ringing, prefix: 'labada' })
   const setup = { databaseUrl: test.urlOf('labada_workers'), redisUrl: own.url, now: DRAFT_NOW, lock: LOCK }
   ;[blocked, blockedToo] = await Promise.all([openBlockedRunner(setup), openBlockedRunner(setup)])
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all([blocked?.end(), blockedToo?.end()])
   await doorbell?.close()

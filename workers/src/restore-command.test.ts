@@ -27,7 +27,7 @@ beforeAll(async () => {
   const recipient = recipientText(shop.owner.recipient)
   const signers = await listSigners(shop.db)
   await writeFile(sheet, recoverySheet({ shopName: 'Labada', madeOn: '2026-11-21', identity, recipient, signers }))
-}, 120_000)
+})
 afterAll(async () => {
   await shop?.close()
   await store?.stop()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   made = await shop.make()
   path = shop.files.backups.pathOf(made.manifest.id)
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 describe('a file that is not what it says (T18)', () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     foreseen.set(id, forecastCash(known).days.slice(0, HIDDEN))
     held.set(id, known.held)
   }
-}, 180_000)
+})
 afterAll(() => test.drop())
 
 /** Day by day what was foreseen, what came, and what came on the same weekday of the week before. */

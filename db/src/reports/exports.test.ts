@@ -66,7 +66,7 @@ beforeAll(async () => {
   await giveCards(shop.db)
   await givenBookings(shop.db, PAYLOADS, NOW)
   await givenPackages(shop.db, PAYLOADS, NOW)
-}, 120_000)
+})
 afterAll(() => shop?.drop())
 
 /** Gives orders the cards of senior citizens: nobody in the demo has one. */

@@ -12,7 +12,7 @@ const SUM_OF_ORDERS = '38f643933deb593524bcfcd2d6c98642'
 let test: TestDatabase
 beforeAll(async () => {
   test = await createDemoDatabase()
-}, 120_000)
+})
 afterAll(() => test.drop())
 
 const countOf = async (from: string) => {
