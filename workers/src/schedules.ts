@@ -19,6 +19,7 @@ const CRON: Readonly<Record<ClockJobName, string>> = {
   'draft-expenses': '5 * * * *',
   // Every `BACKUP_STEP_MINUTES` of domain/src/company/settings: the settings select the steps that make a backup.
   'watch-backups': '*/15 * * * *',
+  'watch-disks': '*/5 * * * *',
   'erase-fingerprints': '50 2 * * *',
   // At the end of each day; again every hour, should the worker be off at midnight.
   'expire-packages': '1 * * * *',

@@ -35,6 +35,7 @@ export const CLOCK_JOBS = [
   'sweep-attendance-days',
   'trim-history',
   'watch-backups',
+  'watch-disks',
   'keep-all-notices',
   'send-due-messages',
 ] as const

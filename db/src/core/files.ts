@@ -20,6 +20,14 @@ export interface Files {
   readonly backups: BackupFolder
   /** The path of an upload, whether it exists or not. */
   readonly uploadAt: (hash: string) => string
+  /** The room on the disks of all this: of the files, and of the backups. */
+  readonly rooms: () => Promise<readonly Room[]>
+}
+
+/** How much fits onto a disk, and how much of that is left, in bytes. */
+export interface Room {
+  readonly bytes: number
+  readonly freeBytes: number
 }
 
 /** The folder of backup files, each named by its backup's id. A file being written has another name. */
@@ -71,7 +79,15 @@ export function openFiles(dataDir: string): Files {
     dropExport: (id) => rm(exportAt(id), { force: true }),
     backups: openBackupFolder(resolve(dataDir, 'backups')),
     uploadAt,
+    rooms: () => Promise.all([root, resolve(dataDir, 'backups')].map(roomOn)),
   }
+}
+
+/** The room on the disk of a folder, which is made if it is not there. What only the system may use is no room. */
+async function roomOn(folder: string): Promise<Room> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { blocks, bfree, bavail, bsize } = await statfs(folder)
+  return { bytes: (blocks - bfree + bavail) * bsize, freeBytes: bavail * bsize }
 }
 
 function openBackupFolder(folder: string): BackupFolder {
@@ -96,11 +112,7 @@ function openBackupFolder(folder: string): BackupFolder {
         if (name.endsWith('.tar.partial')) await rm(join(folder, basename(name)), { force: true })
       }
     },
-    async freeBytes() {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const { bavail, bsize } = await statfs(folder)
-      return bavail * bsize
-    },
+    freeBytes: async () => (await roomOn(folder)).freeBytes,
   }
 }
 

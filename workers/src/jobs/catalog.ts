@@ -7,6 +7,7 @@ import { checkBackupJob } from './backup/check-backup.ts'
 import { copyBackupJob } from './backup/copy-backup.ts'
 import { makeBackupJob } from './backup/make-backup.ts'
 import { watchBackups } from './backup/watch-backups.ts'
+import { watchDisks } from './backup/watch-disks.ts'
 import { proveCashDays } from './cash/prove-cash-days.ts'
 import { rollUpCashDays } from './cash/roll-up-cash-days.ts'
 import { checkInvariants } from './check-invariants.ts'
@@ -64,6 +65,7 @@ export const clockJobs = {
   'sweep-attendance-days': sweepAttendanceDays,
   'trim-history': trimHistory,
   'watch-backups': watchBackups,
+  'watch-disks': watchDisks,
   'keep-all-notices': keepAllNotices,
   'send-due-messages': sendDueMessages,
 } as const satisfies Record<(typeof CLOCK_JOBS)[number], Job>

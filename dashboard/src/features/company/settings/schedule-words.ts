@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<(typeof JOBS)[number], string>> = {
   'draft-expenses': t('draftMonthlyBills'),
   'trim-history': t('deleteExpiredData'),
   'watch-backups': t('monitorBackupsAndRemoveOld'),
+  'watch-disks': t('checkServersDiskSpace'),
   'run-clock-job': t('runAJobNow'),
   'roll-up-branch-days': t('summarizeBranchDays'),
   'roll-up-cash-days': t('summarizeCashFlowByDay'),
