@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Blow } from './rig/blow.ts'
 import type { BookedEvent, Books } from './rig/books.ts'
 import { createDice } from './rig/dice.ts'
 import { createHistory, type Deed, type Heard, type Operation } from './rig/history.ts'
 import { type Check, judge } from './rig/judge.ts'
+import { judgeBlows } from './rig/judge-blows.ts'
 import { type Kept, keep } from './rig/kept.ts'
 import type { LiveScreen } from './rig/screens.ts'
 
@@ -256,5 +258,69 @@ describe('the judge', () => {
     ['what never happened', ['e1', 'e2', 'e3', 'e9'], 'from nowhere'],
   ])('finds a screen that heard %s', (_name, ids, check) => {
     expect(found([received, moved], books(), [screen(ids)])).toEqual([check])
+  })
+})
+
+describe('the judge of the faults', () => {
+  const fault = (more: Partial<Blow> = {}): Blow => ({
+    id: 'R4',
+    name: 'kill -9 Redis',
+    isStruck: true,
+    at: 1_000,
+    ended: 9_000,
+    notes: [],
+    recovery: { writes: 1, screens: 2, effects: 3 },
+    limits: { writes: 2, screens: 10, effects: 10 },
+    sparesWrites: true,
+    ...more,
+  })
+  const written = (tookMs: number, tries = 0): Operation => ({
+    key: 'key',
+    branchId: 'b',
+    deed: { kind: 'release', orderId: 'o' },
+    mayBeRefused: false,
+    beganAt: 2_000,
+    tries,
+    done: { at: 2_000 + tookMs, sentAt: 2_000, gateway: 0, status: 200, digest: 'a', isReplay: false },
+    refused: null,
+    again: [],
+  })
+  const found = (blows: readonly Blow[], operations: readonly Operation[], { patience = 1, slowest = 1 } = {}) => {
+    const history = createHistory()
+    history.operations.push(...operations)
+    const told = { slowestReceiptSeconds: slowest } as Books
+    return judgeBlows(blows, history, told, patience).map(({ what }) => what)
+  }
+
+  it('finds nothing where all recovered in time and writes went on', () => {
+    expect(found([fault()], [written(100)], { slowest: 68 })).toEqual([])
+    expect(found([fault({ isStruck: false }), fault()], [written(100)])).toEqual([])
+  })
+
+  it('finds a fault that hit nothing whenever it was dealt', () => {
+    const missed = fault({ isStruck: false, notes: ['nothing was published'] })
+    expect(found([missed, missed], [written(100)])).toEqual(['R4 kill -9 Redis hit nothing (nothing was published)'])
+  })
+
+  it.each([
+    ['writes', { writes: 2.1, screens: 2, effects: 3 }],
+    ['screens', { writes: 1, screens: 10.1, effects: 3 }],
+    ['effects', { writes: 1, screens: 2, effects: Infinity }],
+  ])('finds %s that flowed too late', (what, recovery) => {
+    expect(found([fault({ recovery })], [written(100)])).toEqual([expect.stringContaining(`${what} flowed after`)])
+  })
+
+  it('finds writes that needed Redis: refused, or answered only once it was back', () => {
+    const words = '1 of 1 writes were not accepted at once during R4 kill -9 Redis'
+    expect(found([fault()], [written(100, 1)])).toEqual([words])
+    expect(found([fault()], [written(6_000)])).toEqual([words])
+    expect(found([fault()], [written(6_000)], { patience: 4 })).toEqual([words])
+    expect(found([fault({ sparesWrites: false })], [written(6_000, 1)])).toEqual([])
+  })
+
+  it('finds an event that a worker heard of more than a minute after the longest fault', () => {
+    expect(found([fault()], [written(100)], { slowest: 69 })).toEqual([
+      'an event was acted upon only after 69 s; the limit is 68 s',
+    ])
   })
 })

@@ -133,7 +133,8 @@ function slowCommits(): Fault {
     name: 'uneven lines between gateways and Postgres',
     from: 'end',
     limits: { writes: 30, screens: 60, effects: 60 },
-    harm: async ({ programs, note }) => {
+    harm: async ({ programs, note, strike }) => {
+      strike()
       for (const { toPostgres } of programs.gateways) toPostgres.set({ kind: 'slow', ms: 15, jitterMs: 15 })
       await pause(6_000)
       for (const { toPostgres } of programs.gateways) toPostgres.set({ kind: 'clear' })

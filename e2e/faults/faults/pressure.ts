@@ -116,13 +116,13 @@ export const brokenDisk: Fault = {
       'inject=fdatasync:error=EIO',
       ...pids.flatMap((pid) => ['-p', String(pid)]),
     ]
-    strike()
     const strace = spawn('strace', inject, { stdio: ['ignore', 'ignore', 'pipe'] })
     let said = ''
     strace.stderr.on('data', (text: Buffer) => {
       said += text.toString()
     })
     const isHit = await until(() => said.includes('EIO'), 5_000)
+    if (isHit) strike()
     strace.kill('SIGTERM')
     await new Promise((resolve) => strace.once('exit', resolve))
     await until(

@@ -5,6 +5,8 @@ import type { Limits } from './scene.ts'
 export interface Blow {
   readonly id: string
   readonly name: string
+  /** Whether it hit anything: a trap that nothing ran into proves nothing. */
+  readonly isStruck: boolean
   readonly at: number
   readonly ended: number
   readonly notes: readonly string[]

@@ -6,12 +6,22 @@ import type { Finding } from './judge.ts'
 /** Seconds within which every event is acted upon, whatever was lost on its way. */
 const RECEIPT_SECONDS = 60
 
+/** A write that does not wait for what is broken. */
+const AT_ONCE_MS = 1_000
+
 /** Whether the shop got over each fault as fast as security.md 4.1 asks, and did without what it must do without. */
 export function judgeBlows(blows: readonly Blow[], history: History, books: Books, patience: number): Finding[] {
   return [
+    ...neverStruck(blows),
     ...blows.flatMap((blow) => [...tooSlow(blow, patience), ...notSpared(blow, blows, history, patience)]),
     ...tooLate(blows, books, patience),
   ].map((what) => ({ check: 'complaint' as const, what }))
+}
+
+/** A fault that hit nothing whenever it was dealt proves nothing: what it waits for is no longer there. */
+function neverStruck(blows: readonly Blow[]): string[] {
+  const missed = blows.filter(({ name }) => !blows.some((blow) => blow.name === name && blow.isStruck))
+  return [...new Set(missed.map(({ id, name, notes }) => `${id} ${name} hit nothing (${notes.join('; ')})`))]
 }
 
 function tooSlow({ id, name, recovery, limits }: Blow, patience: number): string[] {
@@ -31,7 +41,10 @@ function notSpared(blow: Blow, blows: readonly Blow[], { operations }: History, 
   // What was still standing in the queue of an earlier fault does not count.
   if (before && blow.at - before.ended < 1000 * Math.max(...Object.values(before.recovery))) return []
   const begun = operations.filter(({ beganAt }) => beganAt > blow.at && beganAt < blow.ended)
-  const refused = begun.filter(({ tries }) => tries > 0)
+  // One that waits until it is over is answered at its first sending, too.
+  const refused = begun.filter(
+    ({ tries, done, beganAt }) => tries > 0 || (done && done.at - beganAt > patience * AT_ONCE_MS),
+  )
   // A machine that is busy with other things makes some of them late all by itself.
   const allowed = patience === 1 ? 0.02 : 0.5
   if (refused.length <= allowed * begun.length) return []

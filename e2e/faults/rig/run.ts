@@ -127,33 +127,16 @@ async function deal(
     const fault = cards.shift()
     if (!fault) break
     const notes: string[] = []
-    const at = sender.now()
-    let struck = at
-    await fault
-      .harm({
-        ...parts,
-        dice,
-        strike: () => {
-          struck = sender.now()
-        },
-        complain: (what) => history.complaints.push({ at: sender.now(), what: `${fault.id} ${fault.name}: ${what}` }),
-        note: (words) => notes.push(words),
-      })
-      .catch((error: unknown) => {
-        // The rig itself failed: no figure of this run is to be trusted.
-        history.complaints.push({
-          at: sender.now(),
-          what: `${fault.id} ${fault.name} could not be done: ${String(error)}`,
-        })
-      })
+    const { isStruck, at } = await strikeWith(fault, { ...parts, dice, note: (words) => notes.push(words) })
     const ended = sender.now()
-    const from = fault.from === 'blow' ? struck : ended
+    const from = fault.from === 'blow' ? at : ended
     const mostMs = 1000 * (options.recoverySeconds ?? Math.max(60, 2 * patience * fault.limits.effects))
     const recovery = await untilItFlows({ history, screens, sql, now: sender.now }, from, from, mostMs)
     const blow = {
       id: fault.id,
       name: fault.name,
-      at: struck,
+      isStruck,
+      at,
       ended,
       notes,
       recovery,
@@ -166,6 +149,34 @@ async function deal(
     await pause(dice.between(500, 2_500))
   }
   return blows
+}
+
+const MOST_TRIES = 3
+
+/** Deals a fault, again when it hit nothing: the program it waited for may just have been starting. */
+async function strikeWith(
+  fault: Fault,
+  parts: Omit<Scene, 'strike' | 'complain'>,
+): Promise<{ readonly isStruck: boolean; readonly at: number }> {
+  const { sender, history } = parts
+  let at = sender.now()
+  let isStruck = false
+  const complain = (what: string) =>
+    history.complaints.push({ at: sender.now(), what: `${fault.id} ${fault.name}${what}` })
+  const strike = () => {
+    at = sender.now()
+    isStruck = true
+  }
+  try {
+    for (let tries = 0; tries < MOST_TRIES && !isStruck; tries++) {
+      if (tries > 0) await pause(1_000)
+      await fault.harm({ ...parts, strike, complain: (what) => complain(`: ${what}`) })
+    }
+  } catch (error) {
+    // The rig itself failed: no figure of this run is to be trusted.
+    complain(` could not be done: ${String(error)}`)
+  }
+  return { isStruck, at }
 }
 
 /** One of each row of the table before any comes twice, so that a short run has met them all. */

@@ -19,7 +19,7 @@ export interface Scene {
   readonly database: string
   /** As the owner, past every proxy. It may be away. */
   readonly sql: pg.Pool
-  /** Marks the moment of the blow, from which recovery is counted; its beginning when never called. */
+  /** Marks the moment of the blow, from which recovery is counted. A fault that never calls it hit nothing: it is dealt again, and in the end complained of. */
   readonly strike: () => void
   /** Something that must not happen. */
   readonly complain: (what: string) => void
