@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { auditEntry } from '../testing/factories/audit-factories.ts'
+import { beforeStatement } from '../testing/statements.ts'
 import { type AuditEntry, recordAudit } from './audit.ts'
 import { checkAuditSeals, recordSealCheck, sealAudit, sealState } from './audit-seals.ts'
 
@@ -62,6 +63,23 @@ describe('the chain over the audit log', () => {
     expect(brokenAt).toBe(_what.includes('taken out') ? 3 : 2)
     await recordSealCheck(workers(), { sealed: 3, brokenAt }, NOW)
     expect(await sealState(workers())).toMatchObject({ checkedAt: NOW, brokenAt })
+  })
+
+  it('goes on without a gap after a sealer that died at any of its statements (R27)', async () => {
+    const die = () => {
+      throw new Error('The worker died')
+    }
+    let deaths = 0
+    for (let point = 1; point <= 6; point++) {
+      await write('order.voided')
+      await write('payment.voided')
+      await sealAudit(workers().withPlugin(beforeStatement(point, die)), NOW).catch(() => {
+        deaths += 1
+      })
+      await sealAudit(workers(), NOW)
+      expect(await checkAuditSeals(workers())).toEqual({ sealed: 2 * point, brokenAt: null })
+    }
+    expect(deaths).toBeGreaterThanOrEqual(4)
   })
 
   it('proves entries from before keys were noted, sealed as they were then', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WAKE_CHANNEL } from '@labada/contracts/core/realtime'
+import { startOwnRedis } from '@labada/db/testing/own-redis'
+import { trimHistory } from '@labada/db/trimming'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { openRedis } from '../redis.ts'
@@ -50,6 +52,18 @@ test('a key that comes back with something else is refused', async () => {
   ]) {
     expect([answer.status, answer.text]).toEqual([422, '{"message":"Idempotency-Key reused with different request."}'])
   }
+  expect(await eventsOf(branch.id)).toEqual(['branch.created'])
+})
+
+test('a key that comes again after 23 hours and a night’s trimming gets the first answer to the byte (R12)', async () => {
+  const branch = newBranch()
+  const key = randomUUID()
+  const first = await admin.post('/branches', branch, keyed(key))
+  const createdAt = new Date(Date.now() - 23 * 3_600_000)
+  await shop.db.updateTable('idempotencyKey').set({ createdAt }).where('key', '=', key).execute()
+  await trimHistory(shop.db, new Date())
+  const again = await admin.post('/branches', branch, keyed(key))
+  expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([200, first.text, 'true'])
   expect(await eventsOf(branch.id)).toEqual(['branch.created'])
 })
 
@@ -141,5 +155,29 @@ test('without Redis a command is answered all the same, and nobody waits', async
     expect(ready).toMatchObject({ status: 'ready', redis: expect.not.stringMatching('ready') })
   } finally {
     await lonely.stop()
+  }
+})
+
+test('while Redis takes everything and answers nothing, each command is answered at its first sending and as fast (R7)', async () => {
+  const own = await startOwnRedis()
+  const app = await startTestApp({ database: shop.database, redisUrl: own.url })
+  try {
+    const boss = await app.admin()
+    await boss.fetchCsrf()
+    await expect.poll(() => app.redis.status).toBe('ready')
+    expect((await boss.post('/branches', newBranch())).status).toBe(200)
+    own.freeze()
+    const took: number[] = []
+    for (let at = 0; at < 30; at++) {
+      const from = performance.now()
+      expect((await boss.post('/branches', newBranch())).status).toBe(200)
+      took.push(performance.now() - from)
+    }
+    // One that waited for Redis would wait for as long as it is silent.
+    expect(Math.max(...took)).toBeLessThan(2_000)
+  } finally {
+    own.thaw()
+    await app.stop()
+    await own.stop()
   }
 })

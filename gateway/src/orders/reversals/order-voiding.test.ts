@@ -1,6 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../../testing/app.ts'
+import { brokenRules } from '../../testing/invariants.ts'
 import { balances, done, opened, payment, readied, received, startTill, statusesOf } from '../../testing/till.ts'
 
 const till = await startTill()
@@ -16,6 +17,12 @@ const voided = (order: { id: string }, by: Pick<Counter, 'post'> = counter, reas
   by.post(`/orders/${order.id}/void`, { reason })
 const refunded = (order: { id: string }, method: string, amount: number, more: object = {}) =>
   admin.post(`/orders/${order.id}/refunds`, { ...payment(method, amount), reason: 'A button came off', ...more })
+
+/** Every order of these. */
+function orders(these: readonly number[]): number[][] {
+  if (these.length === 0) return [[]]
+  return these.flatMap((first) => orders(these.filter((one) => one !== first)).map((rest) => [first, ...rest]))
+}
 
 describe('Voiding (story 4)', () => {
   test('in the same session reverses the order and all its payments, as if nothing had been', async () => {
@@ -142,6 +149,30 @@ describe('Voiding (story 4)', () => {
       expect(statusesOf(both)).toEqual([200, 409])
     }
   })
+
+  test('at the moment of a release and two payments ends in one of them, in whatever order they come (R14)', async () => {
+    await Promise.all([counter.fetchCsrf(), admin.fetchCsrf()])
+    await opened(till, {}, counter)
+    const ends = { released: 0, voided: 0 }
+    for (const sequence of orders([0, 1, 2, 3])) {
+      const order = await readied(await received(till, 10, {}, counter), counter)
+      const pay = () => counter.post(`/orders/${order.id}/payments`, payment('cash', 10))
+      const calls = [pay, pay, () => counter.post(`/orders/${order.id}/release`, {}), () => voided(order, admin)]
+      const answers = await Promise.all(
+        sequence.map(async (at) => ({ at, status: (await calls[at]?.())?.status ?? 0 })),
+      )
+      const [one, other, released, undone] = answers.toSorted((a, b) => a.at - b.at).map(({ status }) => status)
+      expect([one, other]).not.toEqual([200, 200])
+      expect([released, undone].toSorted(), `in the order ${sequence}`).toEqual([200, 409])
+      const { stage, paid } = done(await admin.get(`/orders/${order.id}`))
+      expect([stage, paid]).toEqual(released === 200 ? ['released', 10] : ['voided', 0])
+      ends[released === 200 ? 'released' : 'voided'] += 1
+    }
+    expect(ends.released + ends.voided).toBe(24)
+    const sold = 10 * ends.released
+    expect(await held()).toMatchObject({ drawer: sold, receivable: 0 })
+    expect(await brokenRules(till)).toEqual([])
+  }, 60_000)
 
   test('is written down with its reason, and needs one', async () => {
     const order = await received(till, 100, {}, counter)
