@@ -52,7 +52,8 @@ const ALLOWED = [
 function lintPlanted(): string {
   const house = mkdtempSync(join(tmpdir(), 'labada-areas-'))
   try {
-    for (const name of ['biome.json', 'biome.areas.json', 'no-clock.grit']) cpSync(join(root, name), join(house, name))
+    for (const name of ['biome.json', 'biome.areas.json', 'no-clock.grit', 'no-html.grit', 'no-raw-sql.grit'])
+      cpSync(join(root, name), join(house, name))
     for (const [, path, specifier] of [...REFUSED, ...ALLOWED]) {
       mkdirSync(join(house, dirname(path)), { recursive: true })
       writeFileSync(join(house, path), `import { planted } from '${specifier}'\nexport const kept = planted\n`)
