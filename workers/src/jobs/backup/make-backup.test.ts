@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { alone } from '@labada/db/backup/alone'
 import { readAnchors } from '@labada/db/backup/anchors'
@@ -86,6 +86,25 @@ describe('make-backup', () => {
     await openServerKeys(shop.database.db, shop.dataDir)
     await shop.run(await shop.request())
     expect(await shop.openAlerts()).toEqual([])
+  }, 240_000)
+
+  it('on a full disk fails and says so, and leaves nothing that looks like a backup (R20)', async () => {
+    await shop.givenKey()
+    const id = await shop.request()
+    const context = shop.contextWith()
+    await shop.files.backups.list()
+    const before = await readdir(shop.files.backups.folder)
+    const partial = join(shop.files.backups.folder, 'no-room')
+    await symlink('/dev/full', partial)
+    const backups = { ...shop.files.backups, partialOf: () => partial }
+    await shop.run(id, { ...context, files: { ...shop.files, backups } })
+    expect(await shop.rowOf(id)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringMatching(/^The server’s disk is full/),
+      bytes: null,
+    })
+    expect(await shop.openAlerts()).toEqual(['backup_failed'])
+    expect(await readdir(shop.files.backups.folder)).toEqual(before)
   }, 240_000)
 
   it('is not good when a sent file is lost, but has all the rest', async () => {
