@@ -1,5 +1,5 @@
 import type { ItemSale } from '@labada/contracts/stock/item-sales'
-import type { Item, ItemLevel } from '@labada/contracts/stock/item-schemas'
+import type { Item, ItemLevel, ShopItem } from '@labada/contracts/stock/item-schemas'
 import { centavos, ZERO } from '@labada/domain/core/money'
 import { ANA, GIVEN_NOW, MABOLO } from './shop.ts'
 
@@ -53,6 +53,32 @@ export const givenItem = (own: Partial<Item> = {}, level: Partial<ItemLevel> = {
     ...own,
   }
 }
+
+/** An item as the counter sees it: for sale at ₱25.00, ten of it, unless told otherwise. */
+export const givenShopItem = (own: Partial<ShopItem> = {}): ShopItem => ({
+  id: nextId(),
+  sku: `ITEM-${made}`,
+  name: `Item ${made}`,
+  kind: 'retail',
+  category: 'detergent',
+  unit: 'pc',
+  barcode: null,
+  packs: [],
+  isTaxable: true,
+  price: centavos(25_00),
+  onHand: 10,
+  reorderAt: null,
+  par: null,
+  location: '',
+  daysLeft: null,
+  usedToday: 0,
+  usualDay: 0,
+  countedAt: null,
+  status: 'ok',
+  photoId: null,
+  requested: null,
+  ...own,
+})
 
 /** A sale of two soap bars over the counter of Mabolo, unless told otherwise. */
 export const givenSale = (own: Partial<ItemSale> = {}): ItemSale => ({

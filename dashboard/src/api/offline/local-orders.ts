@@ -19,13 +19,14 @@ type List = RouteResponse<typeof orderRoutes.listOrders>
  * Undefined for a list that it cannot answer.
  */
 export function listLocally(state: LocalState, query: Query, now: Date): List | undefined {
-  const { view = 'all', search, customerId, sort = 'receivedAt', direction = 'desc', limit = 50, cursor } = query
-  const others = [query.stage, query.paymentStatus, query.type, query.method, query.discount, query.from, query.to]
+  const { view = 'all', search, customerId, stage, sort = 'receivedAt', direction = 'desc', limit = 50, cursor } = query
+  const others = [query.paymentStatus, query.type, query.method, query.discount, query.from, query.to]
   if (cursor !== undefined || view === 'voided' || others.some((filter) => filter !== undefined)) return undefined
   const found = [...state.orders.values()].filter(
     (order) =>
       isIn(view, order, state, now) &&
       (customerId === undefined || order.customer?.id === customerId) &&
+      (stage === undefined || order.stage === stage) &&
       (!search || matches(order, search)),
   )
   const way = direction === 'asc' ? 1 : -1

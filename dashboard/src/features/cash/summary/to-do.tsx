@@ -4,6 +4,8 @@ import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { tripRoutes } from '@labada/contracts/orders/trips/trips'
 import type { figureRoutes } from '@labada/contracts/reports/figures'
+import { itemRoutes } from '@labada/contracts/stock/items'
+import type { Feature } from '@labada/domain/core/access'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import {
@@ -15,6 +17,7 @@ import {
   IconLockOpen,
   IconMoped,
   IconNote,
+  IconPackages,
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -49,6 +52,7 @@ export function ToDo({ summary, session }: { readonly summary: ShopSummary; read
     other.trips === 0 &&
     other.carried.length === 0 &&
     other.unread === 0 &&
+    other.low === 0 &&
     !isLeftOpen &&
     today.overdue === 0 &&
     today.unclaimed === 0 &&
@@ -85,7 +89,7 @@ export function ToDo({ summary, session }: { readonly summary: ShopSummary; read
               </Item>
             )}
             {today.unpaidReleased > 0 && (
-              <Item icon={<IconCoin size={22} aria-hidden="true" />} to={paths.release}>
+              <Item icon={<IconCoin size={22} aria-hidden="true" />} to={`${paths.release}?tab=released`}>
                 {t('releasedOrdersStillUnpaid', { count: today.unpaidReleased })}
               </Item>
             )}
@@ -105,6 +109,11 @@ export function ToDo({ summary, session }: { readonly summary: ShopSummary; read
                 {t('nameHasCarriesToTurn', { name, carries: money(carries) })}
               </Item>
             ))}
+            {other.low > 0 && (
+              <Item icon={<IconPackages size={22} aria-hidden="true" />} of="items" to={paths.shopInventory}>
+                {t('itemsLowOrOut', { count: other.low })}
+              </Item>
+            )}
             {owedChange.map((owed) => (
               <OwedItem key={owed.orderId} {...owed} />
             ))}
@@ -115,7 +124,7 @@ export function ToDo({ summary, session }: { readonly summary: ShopSummary; read
   )
 }
 
-/** Open tasks other than orders: trips due by today, cash that riders carry, unread notes. */
+/** Open tasks other than orders: trips due by today, cash that riders carry, unread notes, items that run out. */
 function useOtherToDo(today: ManilaDate) {
   const seesTrips = useMayDo('trip.see')
   const trips = useQuery({
@@ -127,30 +136,42 @@ function useOtherToDo(today: ManilaDate) {
     enabled: seesTrips,
   })
   const notes = useQuery(handoversQuery())
+  const hasItems = useFeatures().includes('items')
+  const seesItems = useMayDo('item.see') && hasItems
+  const items = useQuery({
+    ...callQuery([...keys.items(), 'shop'], itemRoutes.listShopItems, {}),
+    enabled: seesItems,
+  })
   const due = (trips.data?.items ?? []).filter(({ dueOn }) => dueOn <= today)
   return {
     trips: due.length,
     lateTrips: due.filter(({ dueOn }) => dueOn < today).length,
     carried: (riders.data?.items ?? []).filter(({ carries }) => carries > 0),
     unread: (notes.data?.items ?? []).filter(({ readAt }) => readAt === null).length,
-    isKnown: (!seesTrips || (trips.isSuccess && riders.isSuccess)) && notes.isSuccess,
-    isPending: (seesTrips && (trips.isPending || riders.isPending)) || notes.isPending,
+    low: (items.data?.items ?? []).filter(({ status }) => status !== 'ok').length,
+    isKnown:
+      (!seesTrips || (trips.isSuccess && riders.isSuccess)) && (!seesItems || items.isSuccess) && notes.isSuccess,
+    isPending:
+      (seesTrips && (trips.isPending || riders.isPending)) || (seesItems && items.isPending) || notes.isPending,
   }
 }
 
 function Item({
   icon,
   tone,
+  of = 'release',
   to,
   children,
 }: {
   readonly icon: ReactNode
   readonly tone?: 'danger'
+  /** The feature whose page resolves it. */
+  readonly of?: Feature
   readonly to?: string
   readonly children: ReactNode
 }) {
-  const opens = useOpens(paths.release)
-  const canRelease = useFeatures().includes('release') && opens
+  const opens = useOpens(to ?? paths.release)
+  const isLink = useFeatures().includes(of) && opens
   const words = (
     <>
       {icon}
@@ -159,7 +180,7 @@ function Item({
   )
   return (
     <li data-tone={tone}>
-      {to && canRelease ? <Link to={to}>{words}</Link> : <span className={classes.item}>{words}</span>}
+      {to && isLink ? <Link to={to}>{words}</Link> : <span className={classes.item}>{words}</span>}
     </li>
   )
 }

@@ -33,6 +33,23 @@ export const releasedQuery = (day: ManilaDate) =>
     query: { view: 'released_today', sort: 'receivedAt', direction: 'desc', limit: BOARD_LIMIT, totals: 'none' },
   })
 
+/** Released with a balance, on any day: the oldest debts first. */
+export const owedQuery = () =>
+  callQuery(
+    keys.orderList({ view: 'unpaid', stage: 'released', sort: 'receivedAt', limit: BOARD_LIMIT }),
+    orderRoutes.listOrders,
+    {
+      query: {
+        view: 'unpaid',
+        stage: 'released',
+        sort: 'receivedAt',
+        direction: 'asc',
+        limit: BOARD_LIMIT,
+        totals: 'none',
+      },
+    },
+  )
+
 /** Finds orders by part of a number, name, phone or claim code; a newer search aborts the previous one. */
 export const orderSearch = (search: string) =>
   callQuery(

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { isCanceled, messageOf } from '../../../api/call-error.ts'
 import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
+import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
 import { soon } from '../../../components/orders/counter/soon.ts'
@@ -132,6 +133,9 @@ export function ReleasePage() {
                 <Suspense>
                   <FoundRows orders={found.data.items} actions={actions} />
                 </Suspense>
+              )}
+              {search.length >= SEARCH_FROM && found.isError && !isCanceled(found.error) && (
+                <ErrorAlert error={found.error} what={t('searchFailed')} onRetry={() => void found.refetch()} />
               )}
               {search.length >= SEARCH_FROM && found.data?.items.length === 0 && (
                 <p className={classes.none} role="status">

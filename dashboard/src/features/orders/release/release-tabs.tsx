@@ -16,12 +16,13 @@ import { BoardView } from './board-view.tsx'
 import { MachineBell } from './machines/machine-parts.ts'
 import type { OrderActions } from './order/use-order-actions.ts'
 import classes from './release.module.css'
-import { BOARD_LIMIT, openOrdersQuery, releasedQuery, unclaimedQuery } from './release-api.ts'
+import { BOARD_LIMIT, openOrdersQuery, owedQuery, releasedQuery, unclaimedQuery } from './release-api.ts'
 import { t } from './t.ts'
 
 // The board is what the page opens with.
 const ReadyRows = soon(() => import('./order/order-rows.tsx').then((all) => all.ReadyRows))
 const UnclaimedRows = soon(() => import('./order/order-rows.tsx').then((all) => all.UnclaimedRows))
+const OwedRows = soon(() => import('./order/order-rows.tsx').then((all) => all.OwedRows))
 const ReleasedRows = soon(() => import('./order/order-rows.tsx').then((all) => all.ReleasedRows))
 const TripsTab = soon(() => import('./trips/trips-tab.tsx').then((all) => all.TripsTab))
 
@@ -143,11 +144,14 @@ function UnclaimedTab({ now, actions }: ReleaseTabsProps) {
   )
 }
 
+/** What left the shop unpaid, on any day, above what was handed over today. */
 function ReleasedTab({ now, actions }: ReleaseTabsProps) {
+  const owed = useQuery(owedQuery())
   const released = useQuery(releasedQuery(manilaDateOf(now)))
-  return (
+  const today = (
     <QuerySection
       query={released}
+      together={[owed]}
       what={t('releasedOrders')}
       isEmpty={({ items }) => items.length === 0}
       empty={<EmptyState title={t('nothingReleasedYetToday')}>{t('whatIsHandedOverAppears')}</EmptyState>}
@@ -158,5 +162,28 @@ function ReleasedTab({ now, actions }: ReleaseTabsProps) {
         </Suspense>
       )}
     </QuerySection>
+  )
+  if (owed.data?.items.length === 0 || owed.isPending) return today
+  return (
+    <>
+      <section aria-label={t('releasedButUnpaid')}>
+        <QuerySection query={owed} what={t('unpaidOrders')}>
+          {({ items, nextCursor }) => (
+            <>
+              <h2 className={classes.band}>
+                {t('releasedButUnpaid')} <span>{nextCursor === null ? items.length : `${items.length}+`}</span>
+              </h2>
+              <Suspense>
+                <OwedRows orders={items} actions={actions} />
+              </Suspense>
+            </>
+          )}
+        </QuerySection>
+      </section>
+      <section aria-label={t('releasedToday')}>
+        <h2 className={classes.band}>{t('releasedToday')}</h2>
+        {today}
+      </section>
+    </>
   )
 }

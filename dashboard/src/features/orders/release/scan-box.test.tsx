@@ -3,6 +3,7 @@ import { centavos, ZERO } from '@labada/domain/core/money'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { scanKeys } from '../../../testing/browser.tsx'
+import { NO_ORDERS } from '../../../testing/counter.tsx'
 import { Refusal } from '../../../testing/network.ts'
 import { givenBoard, scan } from '../../../testing/release.tsx'
 import { TURN_MS } from './use-scan.ts'
@@ -156,8 +157,22 @@ describe('scanning a stub', () => {
       throw new Refusal(500)
     })
     await user.keyboard('0042{Enter}')
-    await screen.findByText(/went wrong|server/i)
+    await screen.findAllByText(/went wrong|server/i)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Scan or type/ }).value).toBe('0042')
+  })
+
+  it('says without Enter that the search failed, and searches again', async () => {
+    const { network, user } = givenBoard({}, 'ready')
+    await screen.findByText('Maria Santos')
+    network.answers(orderRoutes.listOrders, () => {
+      throw new Refusal(500)
+    })
+    await user.keyboard('0042')
+    const failed = within(await screen.findByRole('alert'))
+    expect(failed.getByText('Search failed')).toBeTruthy()
+    network.answers(orderRoutes.listOrders, () => NO_ORDERS)
+    await user.click(failed.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No results for “0042”')).toBeTruthy()
   })
 
   it('opens the only order whose number fits what was typed, and says when none does', async () => {

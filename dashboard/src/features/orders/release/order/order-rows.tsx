@@ -5,7 +5,7 @@ import { Button } from '../../../../components/button.tsx'
 import { waitingWords } from '../../../../components/orders/counter/order-words.ts'
 import { OwedSign } from '../../../../components/signs.ts'
 import { PaymentBadge, StageBadge, StatusBadge } from '../../../../components/status-badge.tsx'
-import { money, time } from '../../../../lib/format.ts'
+import { date, money, time } from '../../../../lib/format.ts'
 import { ageBandsOf, daysWaiting } from '../board.ts'
 import classes from '../release.module.css'
 import { t } from '../t.ts'
@@ -76,6 +76,22 @@ export function ReleasedRows({ orders, actions }: Omit<RowsProps, 'now'>) {
       {lastFirst.map((order) => (
         <Row key={order.id} order={order} actions={actions} action={t('open')}>
           {t('releasedReleasedAtTotal', { releasedAt: time(order.releasedAt), total: money(order.total) })}
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
+/** Orders that left the shop with a balance, of any day. */
+export function OwedRows({ orders, actions }: Omit<RowsProps, 'now'>) {
+  return (
+    <ul className={classes.rows}>
+      {orders.map((order) => (
+        <Row key={order.id} order={order} actions={actions} action={t('open')}>
+          {t('releasedReleasedOnCustomerPhone', {
+            releasedOn: date(order.releasedAt),
+            customerPhone: order.customerPhone ?? t('noPhone'),
+          })}
         </Row>
       ))}
     </ul>
