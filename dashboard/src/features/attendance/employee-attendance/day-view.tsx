@@ -8,6 +8,7 @@ import { useBranches } from '../../../components/company/use-branches.ts'
 import { Heading, Row, Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { day as dayWord, hourOfDay, time } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -32,12 +33,15 @@ export function DayView({
   branchId,
   employeeId,
   onOpen,
+  onClear,
 }: {
   readonly date: ManilaDate
   readonly branchId: string | null
   /** Only this employee, if one is selected. */
   readonly employeeId: string | undefined
   readonly onOpen: (employeeId: string, workday: ManilaDate) => void
+  /** Shows everything again, while filters are set. */
+  readonly onClear: (() => void) | undefined
 }) {
   const now = useNow(60_000)
   const timeline = useTimeline(date, branchId)
@@ -51,6 +55,7 @@ export function DayView({
           rows.flatMap((row) => barsOf(row, date, now)),
         )
         const shown = (branches?.items ?? []).filter(({ id }) => rows.some((row) => row.branchId === id))
+        if (rows.length === 0 && onClear) return <NoResults onClear={onClear} />
         if (rows.length === 0) {
           return (
             <EmptyState

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { LateSign } from '../../../components/signs.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { hoursWorked, shortDay } from '../../../lib/format.ts'
 import { type AttendancePeriod, useAttendanceDays } from './attendance-api.ts'
 import classes from './employee-attendance.module.css'
@@ -21,11 +22,14 @@ export function DaysGrid({
   period,
   correctedOnly,
   onOpen,
+  onClear,
 }: {
   readonly period: AttendancePeriod
   /** Only employees with a corrected day. */
   readonly correctedOnly: boolean
   readonly onOpen: (employeeId: string, workday: ManilaDate) => void
+  /** Shows everything again, while filters are set. */
+  readonly onClear: (() => void) | undefined
 }) {
   const list = useAttendanceDays(period)
   const isShown = (days: readonly AttendanceDay[]) => (person: Person) =>
@@ -35,11 +39,15 @@ export function DaysGrid({
     <QuerySection
       query={list}
       what={t('attendance')}
-      isEmpty={({ people }) => people.length === 0}
+      isEmpty={({ people, days }) => !people.some(isShown(days))}
       empty={
-        <EmptyState icon={<IconFingerprint size={36} stroke={1.5} />} title={t('noScansInThisPeriod')}>
-          {t('scansAppearOnceEmployees')}
-        </EmptyState>
+        onClear ? (
+          <NoResults onClear={onClear} />
+        ) : (
+          <EmptyState icon={<IconFingerprint size={36} stroke={1.5} />} title={t('noScansInThisPeriod')}>
+            {t('scansAppearOnceEmployees')}
+          </EmptyState>
+        )
       }
     >
       {({ people, days }) => (

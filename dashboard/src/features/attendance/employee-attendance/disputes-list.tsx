@@ -12,6 +12,7 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { prompt } from '../../../components/windows/ask.tsx'
 import { dateTime, day as dayWord, time } from '../../../lib/format.ts'
 import { staleAfterAttendance, useDisputes } from './attendance-api.ts'
@@ -22,11 +23,14 @@ export function DisputesList({
   branchId,
   employeeId,
   onOpen,
+  onClear,
 }: {
   readonly branchId: string | undefined
   /** Only this employee's, if one is selected. */
   readonly employeeId: string | undefined
   readonly onOpen: (employeeId: string, workday: ManilaDate) => void
+  /** Shows everything again, while filters are set. */
+  readonly onClear: (() => void) | undefined
 }) {
   const list = useDisputes(branchId, 'all')
   const { answer, isPending } = useAnswer()
@@ -73,9 +77,13 @@ export function DisputesList({
             },
           ]}
           empty={
-            <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={t('noDisputes')}>
-              {t('disputesSentFromThePortal')}
-            </EmptyState>
+            onClear ? (
+              <NoResults onClear={onClear} />
+            ) : (
+              <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={t('noDisputes')}>
+                {t('disputesSentFromThePortal')}
+              </EmptyState>
+            )
           }
         />
       )}

@@ -238,7 +238,7 @@ it('asks for the scans and exceptions of one device, and says which in a chip', 
     totals: { count: 0 },
   }))
   await user.click(screen.getByRole('tab', { name: 'Scans' }))
-  await screen.findByText('No scans in this period')
+  await screen.findByText('No results for these filters')
   expect(network.sentTo(attendanceDeskRoutes.listAttendanceScans).at(-1)?.query).toMatchObject({ clientId: '7' })
   await user.click(screen.getByRole('button', { name: /Counter 1, remove this filter/ }))
   await waitFor(() =>

@@ -61,6 +61,9 @@ export function EmployeeAttendancePage() {
   const isOfDevices = view === 'exceptions' || view === 'scans'
   const devices = useDeviceChoices(branchId)
   const device = isOfDevices ? devices.find(({ value }) => value === params.get('device')) : undefined
+  const isNarrowed = Boolean(person || device || (isOfDays && correctedOnly))
+  /** Undefined while no filter is set: what is empty then is empty. */
+  const onClear = isNarrowed ? () => set({ person: null, device: null, corrected: null }) : undefined
   const atDevice = { ...period, ...(device && { clientId: device.value }) }
   return (
     <>
@@ -144,21 +147,21 @@ export function EmployeeAttendancePage() {
                 label: to === today ? t('today') : t('day'),
                 content: (
                   <Suspense>
-                    <DayView date={to} branchId={branchId} employeeId={person?.id} onOpen={open} />
+                    <DayView date={to} branchId={branchId} employeeId={person?.id} onOpen={open} onClear={onClear} />
                   </Suspense>
                 ),
               },
               {
                 value: 'grid',
                 label: t('grid'),
-                content: <DaysGrid period={period} correctedOnly={correctedOnly} onOpen={open} />,
+                content: <DaysGrid period={period} correctedOnly={correctedOnly} onOpen={open} onClear={onClear} />,
               },
               {
                 value: 'exceptions',
                 label: t('exceptions'),
                 content: (
                   <Suspense>
-                    <ExceptionsList period={atDevice} correctedOnly={correctedOnly} onOpen={open} />
+                    <ExceptionsList period={atDevice} correctedOnly={correctedOnly} onOpen={open} onClear={onClear} />
                   </Suspense>
                 ),
               },
@@ -169,6 +172,7 @@ export function EmployeeAttendancePage() {
                   <Suspense>
                     <OvertimeReview
                       of={{ ...(branchId !== null && { branchId }), ...(person && { employeeId: person.id }) }}
+                      onClear={onClear}
                     />
                   </Suspense>
                 ),
@@ -178,7 +182,7 @@ export function EmployeeAttendancePage() {
                 label: t('scans'),
                 content: (
                   <Suspense>
-                    <ScansList period={atDevice} />
+                    <ScansList period={atDevice} onClear={onClear} />
                   </Suspense>
                 ),
               },
@@ -187,7 +191,12 @@ export function EmployeeAttendancePage() {
                 label: t('disputes'),
                 content: (
                   <Suspense>
-                    <DisputesList branchId={branchId ?? undefined} employeeId={person?.id} onOpen={open} />
+                    <DisputesList
+                      branchId={branchId ?? undefined}
+                      employeeId={person?.id}
+                      onOpen={open}
+                      onClear={onClear}
+                    />
                   </Suspense>
                 ),
               },

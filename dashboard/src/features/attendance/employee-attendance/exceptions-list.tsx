@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { BulkProblems, useBulk } from '../../../components/table/bulk.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { day as dayWord, time } from '../../../lib/format.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { type AttendancePeriod, useAttendanceDays } from './attendance-api.ts'
@@ -19,10 +20,13 @@ export function ExceptionsList({
   period,
   correctedOnly,
   onOpen,
+  onClear,
 }: {
   readonly period: AttendancePeriod
   readonly correctedOnly: boolean
   readonly onOpen: (employeeId: string, workday: ManilaDate) => void
+  /** Shows everything again, while filters are set. */
+  readonly onClear: (() => void) | undefined
 }) {
   const list = useAttendanceDays(period)
   const [kind, setKind] = useUrlState('what')
@@ -79,9 +83,13 @@ export function ExceptionsList({
                 { id: 'out', header: t('lastOut'), cell: ({ lastOutAt }) => time(lastOutAt), priority: 2 },
               ]}
               empty={
-                <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={t('nothingToResolve')}>
-                  {t('everyDayInThisPeriod')}
-                </EmptyState>
+                onClear ? (
+                  <NoResults onClear={onClear} />
+                ) : (
+                  <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={t('nothingToResolve')}>
+                    {t('everyDayInThisPeriod')}
+                  </EmptyState>
+                )
               }
             />
           </Stack>

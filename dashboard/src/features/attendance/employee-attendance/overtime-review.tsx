@@ -15,6 +15,7 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { confirm, prompt } from '../../../components/windows/ask.tsx'
 import { day, duration, hoursWorked, time } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
@@ -27,12 +28,19 @@ import { t } from './t.ts'
 const EASY_MINUTES = 30
 
 /** Undecided overtime of any day, so that old entries are seen. A approves the selected one, S in part, R rejects. */
-export function OvertimeReview({ of }: { readonly of: Pick<AttendancePeriod, 'branchId' | 'employeeId'> }) {
+export function OvertimeReview({
+  of,
+  onClear,
+}: {
+  readonly of: Pick<AttendancePeriod, 'branchId' | 'employeeId'>
+  /** Shows everything again, while filters are set. */
+  readonly onClear: (() => void) | undefined
+}) {
   const list = useOvertime(of, 'waiting')
   return (
     <Stack>
       <QuerySection query={list} what={t('overtime')}>
-        {({ items }) => <Review items={items} />}
+        {({ items }) => <Review items={items} onClear={onClear} />}
       </QuerySection>
       <DecidedOvertime of={of} />
     </Stack>
@@ -46,7 +54,13 @@ function useSince(isNow: boolean): boolean {
   return was || isNow
 }
 
-function Review({ items }: { readonly items: readonly Overtime[] }) {
+function Review({
+  items,
+  onClear,
+}: {
+  readonly items: readonly Overtime[]
+  readonly onClear: (() => void) | undefined
+}) {
   const [chosenId, choose] = useState<string | null>(null)
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const queries = useQueryClient()
@@ -113,6 +127,7 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
         ]
       : [],
   )
+  if (!current && onClear) return <NoResults onClear={onClear} />
   if (!current) {
     return (
       <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={t('noOvertimeToReview')}>

@@ -4,12 +4,20 @@ import { DECISION_WORDS } from '../../../components/attendance/attendance-words.
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { dateTime, number } from '../../../lib/format.ts'
 import { type AttendancePeriod, useScans } from './attendance-api.ts'
 import { t } from './t.ts'
 
 /** All raw scans, which cannot be changed. */
-export function ScansList({ period }: { readonly period: AttendancePeriod }) {
+export function ScansList({
+  period,
+  onClear,
+}: {
+  readonly period: AttendancePeriod
+  /** Shows everything again, while filters are set. */
+  readonly onClear: (() => void) | undefined
+}) {
   const list = useScans(period)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
@@ -46,9 +54,13 @@ export function ScansList({ period }: { readonly period: AttendancePeriod }) {
           },
         ]}
         empty={
-          <EmptyState icon={<IconFingerprint size={36} stroke={1.5} />} title={t('noScansInThisPeriod')}>
-            {t('scansAppearOnceEmployees')}
-          </EmptyState>
+          onClear ? (
+            <NoResults onClear={onClear} />
+          ) : (
+            <EmptyState icon={<IconFingerprint size={36} stroke={1.5} />} title={t('noScansInThisPeriod')}>
+              {t('scansAppearOnceEmployees')}
+            </EmptyState>
+          )
         }
       />
     </InfiniteSection>
