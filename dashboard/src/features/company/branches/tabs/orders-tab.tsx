@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { OrderDrawer } from '../../../../components/orders/order-drawer.tsx'
 import { OrderTable } from '../../../../components/orders/order-table.tsx'
 import type { OrderListQuery } from '../../../../components/orders/use-order-list.ts'
+import { NoResults } from '../../../../components/table/no-results.tsx'
 import { TextLink } from '../../../../components/text-link.tsx'
 import { useUrlState, useUrlStates } from '../../../../lib/hooks/use-url-state.ts'
 import { t } from '../t.ts'
@@ -86,7 +87,13 @@ export function OrdersTab({ branchId }: { readonly branchId: string }) {
         onSort={(next) => set({ sort: next?.column ?? null, direction: next && !next.descending ? 'asc' : null })}
         openId={openId}
         onOpen={open}
-        empty={<EmptyState title={search ? t('noOrdersForSearch', { search }) : EMPTY[view]} />}
+        empty={
+          search ? (
+            <NoResults title={t('noOrdersForSearch', { search })} onClear={() => set({ search: null })} />
+          ) : (
+            <EmptyState title={EMPTY[view]} />
+          )
+        }
       />
       <OrderDrawer orderId={openId} onClose={() => open(null)} />
     </Stack>

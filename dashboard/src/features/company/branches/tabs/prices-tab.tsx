@@ -9,10 +9,11 @@ import { CATEGORY_NAMES, UNIT_NAMES } from '../../../../components/catalog/servi
 import { Checkbox } from '../../../../components/fields/choice-field.tsx'
 import { Row, Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { ErrorAlert } from '../../../../components/notices/error-alert.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
-import { Money } from '../../../../components/values.tsx'
+import { Money, Nothing } from '../../../../components/values.tsx'
 import { paths } from '../../../../lib/paths.ts'
 import { t } from '../t.ts'
 
@@ -24,13 +25,25 @@ export function PricesTab({ branch }: { readonly branch: Branch }) {
   const inherited = useQuery(callQuery(keys.services('all'), pricedServiceRoutes.listServices, { query: {} }))
   const [onlyOwn, setOnlyOwn] = useState(false)
   return (
-    <QuerySection query={own} what={t('prices')}>
+    <QuerySection query={own} together={[inherited]} what={t('prices')}>
       {({ items }) => {
-        const usual = new Map(inherited.data?.items.map((service) => [service.id, service.price]))
-        const rows = items.map((service) => ({ ...service, usual: usual.get(service.id) ?? service.price }))
-        const differing = rows.filter(({ price, usual: other }) => price !== other)
+        const known = inherited.data?.items
+        const usual = new Map(known?.map((service) => [service.id, service.price]))
+        // Without the prices of all branches, nothing is said of what differs from them.
+        const rows = items.map((service) => ({
+          ...service,
+          usual: known ? (usual.get(service.id) ?? service.price) : null,
+        }))
+        const differing = rows.filter(({ price, usual: other }) => other !== null && price !== other)
         return (
           <Stack>
+            {inherited.isError && !known && (
+              <ErrorAlert
+                error={inherited.error}
+                what={t('allBranchesPricesCouldntLoad')}
+                onRetry={() => void inherited.refetch()}
+              />
+            )}
             <Row justify="between">
               <Checkbox
                 label={t('branchPricesOnlyDiffering', { differing: differing.length })}
@@ -73,7 +86,9 @@ export function PricesTab({ branch }: { readonly branch: Branch }) {
                   id: 'own',
                   header: t('status'),
                   cell: (row) =>
-                    row.price === row.usual ? (
+                    row.usual === null ? (
+                      <Nothing />
+                    ) : row.price === row.usual ? (
                       <Text dim>{t('inherited')}</Text>
                     ) : (
                       <StatusBadge status="received">{t('branchPrice')}</StatusBadge>

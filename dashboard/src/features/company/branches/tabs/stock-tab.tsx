@@ -1,5 +1,6 @@
 import type { Item } from '@labada/contracts/stock/item-schemas'
 import { itemRoutes } from '@labada/contracts/stock/items'
+import { STOCK_STATUSES } from '@labada/domain/stock/items'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { firstPage } from '../../../../api/list-totals.ts'
@@ -21,7 +22,7 @@ import { When } from '../../../../components/when.tsx'
 import { money, number } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
 
-/** The stock of this branch; a row opens the item's history here. */
+/** The stock of this branch, what runs out first; a row opens the item's history here. */
 export function StockTab({ branchId }: { readonly branchId: string }) {
   const query = { branchId, limit: 200 }
   const items = useQuery({
@@ -49,7 +50,7 @@ export function StockTab({ branchId }: { readonly branchId: string }) {
             <AppTable
               label={t('stockOfThisBranch')}
               columns={COLUMNS}
-              rows={rows}
+              rows={rows.toSorted(byUrgency)}
               rowId={({ id }) => id}
               rowLabel={({ name }) => name}
               onOpen={
@@ -67,6 +68,9 @@ export function StockTab({ branchId }: { readonly branchId: string }) {
     </Stack>
   )
 }
+
+const URGENCY: readonly Item['status'][] = [...STOCK_STATUSES, 'inactive']
+const byUrgency = (one: Item, other: Item) => URGENCY.indexOf(one.status) - URGENCY.indexOf(other.status)
 
 const COLUMNS: readonly Column<Item>[] = [
   { id: 'name', header: t('item'), cell: ({ name }) => <Text strong>{name}</Text>, sortValue: ({ name }) => name },
