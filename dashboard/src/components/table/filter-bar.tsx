@@ -14,6 +14,10 @@ export interface ActiveFilter {
   readonly label: string
 }
 
+/** What removes these filters from the URL. */
+export const removalOf = (filters: readonly ActiveFilter[]): Readonly<Record<string, null>> =>
+  Object.fromEntries(filters.flatMap(({ names }) => names.map((name) => [name, null])))
+
 /**
  * The filters of a list; their values are kept in the URL (`useUrlState`). Active filters are shown as chips that
  * remove them. Fields of less use, and on phones all of them, are in a sheet behind one button, which says how many
@@ -43,8 +47,7 @@ export function FilterBar({
   const [isOpen, setOpen] = useState(false)
   const hasSheet = isFolded || more !== undefined
   const [, change] = useUrlStates()
-  const remove = (filters: readonly ActiveFilter[]) =>
-    change(Object.fromEntries(filters.flatMap(({ names }) => names.map((name) => [name, null]))))
+  const remove = (filters: readonly ActiveFilter[]) => change(removalOf(filters))
   const chips = active.length > 0 && (
     <ul className={classes.chips} aria-label={t('activeFilters')}>
       {active.map((filter) => (

@@ -203,4 +203,17 @@ describe('A remittance', () => {
       note: 'One note was missing',
     })
   })
+
+  it('of a status that none has are all shown again with one press', async () => {
+    network.answers(remittanceRoutes.listRemittances, () => ({
+      items: [],
+      nextCursor: null,
+      totals: { remittances: 0, sent: ZERO, inTransit: ZERO, difference: ZERO },
+    }))
+    const { user, router } = open(<CashFlowPage />, '/cash-flow?tab=remittances&state=short')
+    const nothing = await screen.findByText('No remittances with this status')
+    await user.click(within(nothing.parentElement ?? document.body).getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText('No remittances yet')).toBeTruthy()
+    expect(router.state.location.search).toBe('?tab=remittances')
+  })
 })

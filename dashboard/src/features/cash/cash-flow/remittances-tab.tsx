@@ -8,6 +8,7 @@ import { AppTable } from '../../../components/table/app-table.tsx'
 import type { Column } from '../../../components/table/app-table-types.ts'
 import { FilterBar } from '../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
 import { money, shortDay, signedMoney } from '../../../lib/format.ts'
@@ -60,9 +61,11 @@ export function RemittancesTab({ branchId }: { readonly branchId: string | null 
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
           empty={
-            <EmptyState title={state ? t('noRemittancesWithThisStatus') : t('noRemittancesYet')}>
-              {state ? undefined : t('branchesRemitCashWhenThey')}
-            </EmptyState>
+            state ? (
+              <NoResults title={t('noRemittancesWithThisStatus')} onClear={() => setState(null)} />
+            ) : (
+              <EmptyState title={t('noRemittancesYet')}>{t('branchesRemitCashWhenThey')}</EmptyState>
+            )
           }
         />
       </InfiniteSection>

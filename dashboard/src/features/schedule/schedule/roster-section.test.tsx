@@ -38,6 +38,17 @@ describe('the week of shifts', () => {
     expect(within(problems).getByText('No rest day')).toBeTruthy()
   })
 
+  it('says that a search finds nobody, and shows everybody again', async () => {
+    const network = given(givenWeek([shift()]))
+    const { user, router } = open(<SchedulePage />, '/schedule?week=2026-11-16&q=zzz&role=Presser')
+    const nothing = await screen.findByText('No results for these filters')
+    expect(screen.queryByRole('grid')).toBeNull()
+    await user.click(within(nothing.parentElement ?? document.body).getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByRole('gridcell', { name: /Ana Reyes, .*10:00p/ })).toBeTruthy()
+    expect(router.state.location.search).not.toMatch(/q=|role=/)
+    expect(network.sentTo(scheduleRoutes.getScheduleWeek).length).toBeGreaterThan(0)
+  })
+
   it('draws what was worked below what was planned, and leaves it out when told to', async () => {
     const network = given()
     const monday = '2026-11-16' as ManilaDate

@@ -9,6 +9,7 @@ import { Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { dayRange } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
@@ -114,6 +115,8 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
   )
   const isEmpty = roster.groups.every(({ rows }) => rows.every(({ cells }) => cells.flat().length === 0))
   const hasPeople = week.people.length > 0
+  const isNarrowed = search !== '' || role !== '' || problemsOnly
+  const isFilteredOut = isNarrowed && roster.groups.every(({ rows }) => rows.length === 0)
   return (
     <Stack gap={12}>
       <RosterBar week={week} roster={roster} editor={editor} isEmpty={isEmpty} onOpen={setOpened} />
@@ -131,7 +134,9 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
         </EmptyState>
       ) : (
         <>
-          {isPhone ? (
+          {isFilteredOut ? (
+            <NoResults onClear={() => setParams({ q: null, role: null, only: null })} />
+          ) : isPhone ? (
             <RosterDay roster={roster} actuals={actuals} today={today} onEdit={mayEdit ? setEdited : null} />
           ) : (
             <RosterGrid

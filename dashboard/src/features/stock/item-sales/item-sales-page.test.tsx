@@ -231,3 +231,13 @@ it('the receipt of a sale is printed again in the back office, with its branchâ€
   expect(printer.slips[0]).toContain(MABOLO.name)
   expect(printer.slips[0]).toContain('0917 555 0101')
 })
+
+it('sales that only the filters hide come back with one press', async () => {
+  const network = given([])
+  const { user, router } = open(<ItemSalesPage />, '/inventory/sales?status=voided&dates=month')
+  const nothing = await screen.findByText('No item sales for these filters')
+  await user.click(within(nothing.parentElement ?? document.body).getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('No counter sales')).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+  expect(network.sentTo(itemSaleRoutes.listItemSales).at(-1)?.query).not.toHaveProperty('status')
+})

@@ -11,8 +11,10 @@ import { Coming } from '../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
+import { removalOf } from '../../../components/table/filter-bar.tsx'
 import { useHeldRows } from '../../../components/table/held-rows.ts'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { money, number, percent } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
@@ -40,6 +42,7 @@ export function ItemSalesPage() {
   const [showsGroups, showGroups] = useRememberedSwitch('best-sellers', false)
   const today = manilaDateOf(useNow(60_000))
   const query = saleQueryIn(params, branchId, today)
+  const active = activeSaleFilters(query, params)
   const list = useSales(query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const totals = totalsOf(list.data)
@@ -111,11 +114,10 @@ export function ItemSalesPage() {
             isLoadingMore={list.isFetchingNextPage}
             {...(held > 0 && { news: t('newSales', { count: held }), onShowNews: show })}
             empty={
-              held > 0 ? undefined : (
-                <EmptyState
-                  icon={<IconBasket size={36} stroke={1.5} />}
-                  title={activeSaleFilters(query, params).length > 0 ? t('noItemSalesForThese') : t('noCounterSales')}
-                >
+              held > 0 ? undefined : active.length > 0 ? (
+                <NoResults title={t('noItemSalesForThese')} onClear={() => set(removalOf(active))} />
+              ) : (
+                <EmptyState icon={<IconBasket size={36} stroke={1.5} />} title={t('noCounterSales')}>
                   {t('turnOnItemsForA')}
                 </EmptyState>
               )

@@ -18,8 +18,9 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { CATEGORY_NAMES, KIND_NAMES, STATUS_LOOKS } from '../../../components/stock/words.ts'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
-import { type ActiveFilter, FilterBar } from '../../../components/table/filter-bar.tsx'
+import { type ActiveFilter, FilterBar, removalOf } from '../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { money, number } from '../../../lib/format.ts'
 import { given } from '../../../lib/given.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
@@ -52,26 +53,27 @@ export function ItemsPage() {
   const list = useItemList(query)
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const totals = totalsOf(list.data)
-  const isNarrowed = activeFilters(query).length > 0
+  const active = activeFilters(query)
   const starter = useCommand(itemRoutes.addStarterPack, {
     invalidates: () => [keys.items()],
     onDone: ({ added }) => toast.positive(t('itemsAdded', { count: added })),
   })
   const at = (status: string) => `?${new URLSearchParams({ ...(branchId && { branch: branchId }), status })}`
   const onMore = list.hasNextPage ? () => void list.fetchNextPage() : undefined
-  const empty = isNarrowed ? (
-    <EmptyState title={t('noItemsForTheseFilters')} />
-  ) : (
-    <EmptyState
-      icon={<IconBottle size={36} stroke={1.5} />}
-      title={t('addDetergentFabconAndBleach')}
-      action={
-        <Button needs="item.edit" busy={starter.isPending} onClick={() => starter.mutate({ body: {} })}>
-          {t('addStarterPack')}
-        </Button>
-      }
-    />
-  )
+  const empty =
+    active.length > 0 ? (
+      <NoResults title={t('noItemsForTheseFilters')} onClear={() => set(removalOf(active))} />
+    ) : (
+      <EmptyState
+        icon={<IconBottle size={36} stroke={1.5} />}
+        title={t('addDetergentFabconAndBleach')}
+        action={
+          <Button needs="item.edit" busy={starter.isPending} onClick={() => starter.mutate({ body: {} })}>
+            {t('addStarterPack')}
+          </Button>
+        }
+      />
+    )
   return (
     <>
       <PageHeader

@@ -24,9 +24,10 @@ import { MOVEMENT_NAMES, quantityOf, signedQuantity, unitCost } from '../../../c
 import { AppTable } from '../../../components/table/app-table.tsx'
 import type { Column } from '../../../components/table/app-table-types.ts'
 import { ExportButton } from '../../../components/table/export-button.tsx'
-import { type ActiveFilter, FilterBar } from '../../../components/table/filter-bar.tsx'
+import { type ActiveFilter, FilterBar, removalOf } from '../../../components/table/filter-bar.tsx'
 import { useHeldRows } from '../../../components/table/held-rows.ts'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { TextLink } from '../../../components/text-link.tsx'
 import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
@@ -56,6 +57,7 @@ export function MovementsView() {
   const search = useCallback((text: string) => set({ search: text }), [set])
   const [typed, setTyped] = useTyped(query.search ?? '', search)
   const item = items.find(({ id }) => id === query.itemId)
+  const active = activeFilters(query, params, item?.name)
   const worth = (kind: StockMovement['kind']) => totals?.byKind.find((one) => one.kind === kind)?.value ?? null
   const sums: readonly (readonly [string, Centavos | null])[] = [
     [t('bought'), worth('purchase')],
@@ -67,7 +69,7 @@ export function MovementsView() {
   return (
     <Stack>
       <FilterBar
-        active={activeFilters(query, params, item?.name)}
+        active={active}
         search={
           <SearchField
             label={t('search')}
@@ -131,7 +133,13 @@ export function MovementsView() {
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
           {...(held > 0 && { news: t('newMovements', { count: held }), onShowNews: show })}
-          empty={held > 0 ? undefined : <EmptyState title={t('noMovementsForTheseFilters')} />}
+          empty={
+            held > 0 ? undefined : active.length > 0 ? (
+              <NoResults title={t('noMovementsForTheseFilters')} onClear={() => set(removalOf(active))} />
+            ) : (
+              <EmptyState title={t('noMovementsInTheLastSevenDays')} />
+            )
+          }
         />
       </InfiniteSection>
     </Stack>

@@ -33,7 +33,11 @@ export function useSlipFilters(): readonly [SlipQuery, SlipFilters] {
     ...(unacknowledged && { unacknowledged }),
     ...(search && { search }),
   }
+  const branches = useBranchOptions()
   const active: ActiveFilter[] = [
+    ...(branchId
+      ? [{ names: ['of'], label: branches.find(({ value }) => value === branchId)?.label ?? t('oneBranch') }]
+      : []),
     ...(state ? [{ names: ['slips'], label: SLIP_WORDS[state] }] : []),
     ...(changed ? [{ names: ['changed'], label: t('changedByLastCalculation') }] : []),
     ...(unpaid ? [{ names: ['unpaid'], label: t('notPaid') }] : []),
