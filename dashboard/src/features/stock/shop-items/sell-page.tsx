@@ -1,3 +1,4 @@
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { itemRoutes } from '@labada/contracts/stock/items'
 import { isSold } from '@labada/domain/stock/items'
 import { IconBasket } from '@tabler/icons-react'
@@ -38,19 +39,14 @@ export function SellPage() {
               <QuerySection
                 query={items}
                 what={t('items')}
-                isEmpty={(data) => !data.items.some(({ kind }) => isSold(kind))}
+                isEmpty={(data) => !data.items.some(isForSale)}
                 empty={
                   <EmptyState icon={<IconBasket size={36} stroke={1.5} />} title={t('noItemsForSale')}>
                     {t('askYourAdministratorToAdd')}
                   </EmptyState>
                 }
               >
-                {(data) => (
-                  <SellCounter
-                    items={data.items.filter(({ kind, price }) => isSold(kind) && price !== null)}
-                    foot={foot}
-                  />
-                )}
+                {(data) => <SellCounter items={data.items.filter(isForSale)} foot={foot} />}
               </QuerySection>
             ),
           },
@@ -69,3 +65,6 @@ export function SellPage() {
     </CounterScreen>
   )
 }
+
+/** What has no price yet cannot be sold. */
+const isForSale = ({ kind, price }: ShopItem) => isSold(kind) && price !== null
