@@ -4,7 +4,6 @@ import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { tripRoutes } from '@labada/contracts/orders/trips/trips'
 import type { figureRoutes } from '@labada/contracts/reports/figures'
-import { itemRoutes } from '@labada/contracts/stock/items'
 import type { Feature } from '@labada/domain/core/access'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
@@ -38,6 +37,7 @@ import { newId } from '../../../lib/ids.ts'
 import { paths } from '../../../lib/paths.ts'
 import { handoversQuery } from './drawer-desk-api.ts'
 import classes from './summary.module.css'
+import { shopStockQuery } from './summary-api.ts'
 import { t } from './t.ts'
 
 export type ShopSummary = RouteResponse<typeof figureRoutes.shopSummary>
@@ -138,10 +138,7 @@ function useOtherToDo(today: ManilaDate) {
   const notes = useQuery(handoversQuery())
   const hasItems = useFeatures().includes('items')
   const seesItems = useMayDo('item.see') && hasItems
-  const items = useQuery({
-    ...callQuery([...keys.items(), 'shop'], itemRoutes.listShopItems, {}),
-    enabled: seesItems,
-  })
+  const items = useQuery({ ...shopStockQuery(), enabled: seesItems })
   const due = (trips.data?.items ?? []).filter(({ dueOn }) => dueOn <= today)
   return {
     trips: due.length,
