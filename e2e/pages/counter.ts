@@ -14,6 +14,7 @@ export const COUNTER: readonly View[] = [
     'customer display': '/display',
     release: '/release',
     'the board’s machines': '/release?board=machines',
+    'orders that left the shop': '/release?tab=released',
     'machines on a wall screen': '/release/screen',
     summary: '/summary',
     'sell items': '/items',
