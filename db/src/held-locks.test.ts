@@ -22,8 +22,8 @@ function open(name: string, statementTimeoutMs?: number): Db {
   return db
 }
 
-/** What happens to a command of a program that stands still in its midst, and to the next one that wants the same. */
-async function standStill(name: string, statementTimeoutMs?: number): Promise<void> {
+/** A command of a program that stands still in its midst: fails unless the next one that wants the same gets it. */
+async function expectRelease(name: string, statementTimeoutMs?: number): Promise<void> {
   const branch = await givenBranch(test.db)
   const lock = (db: Db) => db.selectFrom('branch').select('id').where('id', '=', branch.id).forUpdate().execute()
   const [frozen, next] = [open(`${name}-frozen`, statementTimeoutMs), open(`${name}-next`)]
@@ -50,5 +50,5 @@ async function standStill(name: string, statementTimeoutMs?: number): Promise<vo
 }
 
 it('what a gateway or a job held when it stood still in the midst of a command is free again within seconds (R8)', async () => {
-  await Promise.all([standStill('test-gateway'), standStill('test-job', 60_000)])
+  await Promise.all([expectRelease('test-gateway'), expectRelease('test-job', 60_000)])
 }, 40_000)
