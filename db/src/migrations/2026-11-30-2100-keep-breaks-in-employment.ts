@@ -10,12 +10,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table employment_break (
       id uuid primary key,
       employee_id uuid not null references employee,
-      last_day date not null,
-      returned_on date not null check (returned_on > last_day),
+      separated_on date not null,
+      returned_on date not null check (returned_on > separated_on),
       recorded_at timestamptz not null,
       replaced_at timestamptz
     );
-    create index employment_break_employee on employment_break (employee_id, last_day);
+    create index employment_break_employee on employment_break (employee_id, separated_on);
     grant select on employment_break to labada_gateway, labada_workers;
     grant insert on employment_break to labada_gateway;
     grant update (replaced_at) on employment_break to labada_gateway;
@@ -51,12 +51,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           where r.employee_id = employee and r.from_on <= p.to_on + 1
         union all
         select day::date, s.known_at from (
-            select e.separated_on as last_day, e.deactivated_at as known_at from employee e where e.id = employee
+            select e.separated_on, e.deactivated_at as known_at from employee e where e.id = employee
             union all
-            select b.last_day, greatest(b.recorded_at, b.replaced_at) from employment_break b where b.employee_id = employee
+            select b.separated_on, greatest(b.recorded_at, b.replaced_at) from employment_break b where b.employee_id = employee
           ) s cross join lateral generate_series(
-            greatest(s.last_day + 1, p.from_on)::timestamp, p.to_on::timestamp, interval '1 day') day
-          where s.last_day < p.to_on
+            greatest(s.separated_on + 1, p.from_on)::timestamp, p.to_on::timestamp, interval '1 day') day
+          where s.separated_on < p.to_on
       ) x (workday, changed_at)
       where p.employee_id = employee and p.locked_at is not null and p.state = 'computed'
         and p.to_on < before and p.to_on > before - 370
@@ -86,7 +86,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         (select concat_ws(' ', e.hired_on, e.separated_on, e.home_branch_id, e.tax_status,
           case when e.hours_of_work = 'exempt' then 'exempt' end) from employee e where e.id = employee),
         (select string_agg(b.id::text, ',' order by b.id) from employment_break b
-          where b.employee_id = employee and b.replaced_at is null and b.last_day < last_day and b.returned_on > first_day),
+          where b.employee_id = employee and b.replaced_at is null and b.separated_on < last_day and b.returned_on > first_day),
         (select string_agg(v.id::text, ',' order by v.id) from leave_conversion v
           where v.slip_id = slip and v.cancelled_at is null)))
     $$;

@@ -70,7 +70,7 @@ interface EmployeeTable {
 interface EmploymentBreakTable {
   id: string
   employeeId: string
-  lastDay: ManilaDate
+  separatedOn: ManilaDate
   returnedOn: ManilaDate
   /** When the return was recorded. */
   recordedAt: Date

@@ -63,10 +63,10 @@ export async function removeFutureShifts(trx: Trx, employeeId: string, now: Date
 export function listBreaks(db: Db, employeeIds: readonly string[], from: ManilaDate, to: ManilaDate) {
   return db
     .selectFrom('employmentBreak')
-    .select(['employeeId', 'lastDay', 'returnedOn'])
+    .select(['employeeId', 'separatedOn', 'returnedOn'])
     .where('employeeId', 'in', [...employeeIds])
     .where('replacedAt', 'is', null)
-    .where('lastDay', '<', to)
+    .where('separatedOn', '<', to)
     .where('returnedOn', '>', from)
     .execute()
 }
@@ -77,7 +77,7 @@ export async function insertBreak(trx: Trx, away: Insertable<Database['employmen
     .updateTable('employmentBreak')
     .set({ replacedAt: away.recordedAt })
     .where('employeeId', '=', away.employeeId)
-    .where('lastDay', '>=', away.lastDay)
+    .where('separatedOn', '>=', away.separatedOn)
     .where('replacedAt', 'is', null)
     .execute()
   await trx.insertInto('employmentBreak').values(away).execute()

@@ -114,7 +114,7 @@ test('nobody leaves with a shift or a drawer still open, in a break, nor in the 
   expect(() => requireLeavable(leaving)).not.toThrow()
   expect(() => requireLeavable({ ...leaving, lastDay: on('2026-11-22') })).toThrow('future')
   expect(() => requireLeavable({ ...leaving, lastDay: on('2025-12-31') })).toThrow('hire date')
-  const breaks = [{ lastDay: on('2026-11-10'), returnedOn: on('2026-11-25') }]
+  const breaks = [{ separatedOn: on('2026-11-10'), returnedOn: on('2026-11-25') }]
   expect(() => requireLeavable({ ...leaving, breaks })).toThrow('left on 2026-11-10 and returned on 2026-11-25')
   expect(() => requireLeavable({ ...leaving, openShift: {} })).toThrow('timed in')
   expect(() => requireLeavable({ ...leaving, openCashSessions: [{}] })).toThrow('drawer')

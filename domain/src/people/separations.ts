@@ -1,9 +1,9 @@
 import { DomainError } from '../core/errors.ts'
 import type { ManilaDate } from '../core/manila-time.ts'
 
-/** Employment ended after `lastDay` and began again on `returnedOn`, the day after or later. */
+/** The last day was `separatedOn`, and work began again on `returnedOn`, the day after or later. */
 export interface EmploymentBreak {
-  readonly lastDay: ManilaDate
+  readonly separatedOn: ManilaDate
   readonly returnedOn: ManilaDate
 }
 
@@ -36,7 +36,7 @@ export function requireLeavable({ lastDay, hiredOn, today, breaks, openShift, op
   if (away)
     throw new DomainError(
       'field_invalid',
-      `They weren’t employed that day: they left on ${away.lastDay} and returned on ${away.returnedOn}`,
+      `They weren’t employed that day: they left on ${away.separatedOn} and returned on ${away.returnedOn}`,
       { field: 'lastDay' },
     )
   if (openShift !== null)

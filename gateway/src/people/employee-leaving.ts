@@ -79,7 +79,7 @@ export const employeeLeavingHandlers: Pick<
       await requireOwnBranches(trx, context, before.id, [body.homeBranchId])
       await setAssignments(trx, before.id, body.fromOn, [body.homeBranchId])
       if (before.separatedOn) {
-        const times = { lastDay: before.separatedOn, returnedOn: body.fromOn, recordedAt: now }
+        const times = { separatedOn: before.separatedOn, returnedOn: body.fromOn, recordedAt: now }
         await insertBreak(trx, { id: newId(), employeeId: before.id, ...times })
       }
       await setEmployee(trx, before.id, {

@@ -4,6 +4,7 @@ import { computeSlip } from '@labada/domain/payroll/slips/payroll-slip-results'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../core/ids.ts'
+import { insertBreak } from '../../people/separations.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { givenAdmin } from '../../testing/factories/factories.ts'
 import { DRAFT_NOW, givenDraft } from '../../testing/payroll-draft.ts'
@@ -48,6 +49,12 @@ async function givenRate(fromOn: string, payType: 'daily' | 'monthly', pesos: nu
   const rate = { id, employeeId, fromOn: day(fromOn), payType, rateCentavos: fromPesos(pesos), reason: 'Raise' }
   await test.db.insertInto('employeeRate').values(rate).execute()
   return id
+}
+/** The fingerprint of what the run's slip is calculated from. */
+const sources = async () => {
+  const { rows } = await sql<{ sources: string }>`
+    select payslip_sources(employee_id, from_on, to_on, id) as sources from payslip`.execute(test.db)
+  return rows[0]?.sources
 }
 const leaves = (on: string | null) =>
   test.db
@@ -112,11 +119,6 @@ describe('A paused cash advance', () => {
 
 describe('A raise on the day after the period', () => {
   it('counts for the hours of the last shift after midnight, and is a source of the slip', async () => {
-    const sources = async () => {
-      const { rows } = await sql<{ sources: string }>`
-        select payslip_sources(employee_id, from_on, to_on, id) as sources from payslip`.execute(test.db)
-      return rows[0]?.sources
-    }
     const before = await sources()
     const id = await givenRate('2026-11-16', 'daily', 600)
     const minutes = (regular: number) => ({ regular, overtime: 0, nightRegular: 0, nightOvertime: 0 })
@@ -143,6 +145,22 @@ describe('A raise on the day after the period', () => {
     expect(slip.rate).toBe(50_000)
     expect(await sources()).not.toBe(before)
     await test.db.deleteFrom('employeeRate').where('id', '=', id).execute()
+  })
+})
+
+describe('A break in employment', () => {
+  it('is a source of the slips that have a day of it, until another replaces it', async () => {
+    const away = async (from: string, to: string) => {
+      const times = { separatedOn: day(from), returnedOn: day(to), recordedAt: DRAFT_NOW }
+      await test.db.transaction().execute((trx) => insertBreak(trx, { id: newId(), employeeId, ...times }))
+      return sources()
+    }
+    const before = await sources()
+    expect([await away('2026-10-20', '2026-11-01'), await away('2026-11-15', '2026-11-20')]).toEqual([before, before])
+    expect(await away('2026-11-10', '2026-11-13')).not.toBe(before)
+    expect((await payeeOf()).payee.breaks).toMatchObject([{ separatedOn: '2026-11-10', returnedOn: '2026-11-13' }])
+    expect(await away('2026-10-20', '2026-10-25')).toBe(before)
+    expect((await payeeOf()).payee.breaks).toMatchObject([])
   })
 })
 

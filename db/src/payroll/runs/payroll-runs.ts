@@ -212,7 +212,7 @@ async function roster(
     .where((eb) => eb.or([eb('e.separatedOn', 'is', null), eb('e.separatedOn', '>=', fromOn), isUnsettled]))
     .where(
       sql<boolean>`not exists (select from employment_break b
-        where b.employee_id = e.id and b.replaced_at is null and b.last_day < ${fromOn} and b.returned_on > ${toOn})`,
+        where b.employee_id = e.id and b.replaced_at is null and b.separated_on < ${fromOn} and b.returned_on > ${toOn})`,
     )
     .where(home, 'is not', null)
     .orderBy('e.code')

@@ -28,7 +28,7 @@ export async function fillEmployeeRows(db: Kysely<unknown>): Promise<void> {
         created_by, ended_at, ended_by)
       select e.id, e.id, 'Meals', 5000, 'day_worked', false, false, '${DAY}', '${DAY}', '${AT}', u.id, '${AT}', u.id
       from employee e, app_user u limit 1;
-    insert into employment_break (id, employee_id, last_day, returned_on, recorded_at, replaced_at)
+    insert into employment_break (id, employee_id, separated_on, returned_on, recorded_at, replaced_at)
       select id, id, '2026-11-01', '${DAY}', '${AT}', '${AT}' from employee limit 1;
     insert into employee_draft (id, owner_id, content, saved_at) select id, id, '{"step":0}', '${AT}' from app_user limit 1;
   `)

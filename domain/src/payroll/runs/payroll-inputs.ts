@@ -88,7 +88,7 @@ function lastDayBefore(
 ): ManilaDate | undefined {
   if (date < hiredOn) return undefined
   if (separatedOn !== null && date > separatedOn) return separatedOn
-  return breaks.find(({ lastDay, returnedOn }) => date > lastDay && date < returnedOn)?.lastDay
+  return breaks.find((away) => date > away.separatedOn && date < away.returnedOn)?.separatedOn
 }
 
 const isEmployedOn = (date: ManilaDate, employment: Employment): boolean =>

@@ -124,7 +124,7 @@ describe('Somebody employed for a part of the cut-off', () => {
     const isEmployed = (date: string) =>
       date >= records.hiredOn &&
       (records.separatedOn === null || date <= records.separatedOn) &&
-      !records.breaks?.some(({ lastDay, returnedOn }) => date > lastDay && date < returnedOn)
+      !records.breaks?.some((away) => date > away.separatedOn && date < away.returnedOn)
     const days = records.days.filter(({ workday }) => isEmployed(workday))
     const outcome = computeSlip(tables, { ...records, days }, run)
     return 'problem' in outcome
@@ -149,16 +149,16 @@ describe('Somebody employed for a part of the cut-off', () => {
     ])
   })
   it('loses of a salary the workdays between a last day and a return, not the rest day of the week before', () => {
-    const breaks = [{ lastDay: day('2026-06-08'), returnedOn: day('2026-06-11') }]
+    const breaks = [{ separatedOn: day('2026-06-08'), returnedOn: day('2026-06-11') }]
     expect(linesFor(rate('2026-01-01', 'monthly', MONTHLY), { breaks })).toEqual([
       ['BASIC_SALARY', 1_304_167],
       ['NOT_EMPLOYED', -200_000],
     ])
-    const overRest = [{ lastDay: day('2026-06-13'), returnedOn: day('2026-06-15') }]
+    const overRest = [{ separatedOn: day('2026-06-13'), returnedOn: day('2026-06-15') }]
     expect(linesFor(rate('2026-01-01', 'monthly', MONTHLY), { breaks: overRest })).toEqual([
       ['BASIC_SALARY', 1_304_167],
     ])
-    const none = [{ lastDay: day('2026-06-08'), returnedOn: day('2026-06-09') }]
+    const none = [{ separatedOn: day('2026-06-08'), returnedOn: day('2026-06-09') }]
     expect(linesFor(rate('2026-01-01', 'monthly', MONTHLY), { breaks: none })).toEqual([['BASIC_SALARY', 1_304_167]])
   })
   it('loses the rest day too where the factor pays for it', () => {
