@@ -155,12 +155,14 @@ describe('A break in employment', () => {
       await test.db.transaction().execute((trx) => insertBreak(trx, { id: newId(), employeeId, ...times }))
       return sources()
     }
+    const returns = async () => (await payeeOf()).payee.breaks?.map(({ returnedOn }) => returnedOn).toSorted()
     const before = await sources()
     expect([await away('2026-10-20', '2026-11-01'), await away('2026-11-15', '2026-11-20')]).toEqual([before, before])
     expect(await away('2026-11-10', '2026-11-13')).not.toBe(before)
-    expect((await payeeOf()).payee.breaks).toMatchObject([{ separatedOn: '2026-11-10', returnedOn: '2026-11-13' }])
+    // A holiday may depend on days before the period.
+    expect(await returns()).toEqual(['2026-11-01', '2026-11-13'])
     expect(await away('2026-10-20', '2026-10-25')).toBe(before)
-    expect((await payeeOf()).payee.breaks).toMatchObject([])
+    expect(await returns()).toEqual(['2026-10-25'])
   })
 })
 
