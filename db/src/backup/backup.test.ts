@@ -68,8 +68,7 @@ describe('a backup', () => {
     const identity = readIdentity(
       identityText(shop.owner.identity.export({ type: 'pkcs8', format: 'der' }).subarray(-32)),
     )
-    const first = made.manifest.tables.find(({ rows }) => rows > 0)?.name
-    expect(await firstFile(identity)).toBe(`tables/${first}/000001.copy.gz`)
+    expect(await firstFile(identity)).toBe(`tables/${made.manifest.tables[0]?.name}/000001.copy.gz`)
     await expect(firstFile(newIdentity().identity)).rejects.toThrow('wasn’t made for this key')
   })
 
