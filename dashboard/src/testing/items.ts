@@ -9,28 +9,33 @@ const nextId = () => {
   return `0199eeee-0000-7000-8000-${String(made).padStart(12, '0')}`
 }
 
+/** What an item is to the office and to the counter alike. */
+const soap = () => ({
+  id: nextId(),
+  sku: `ITEM-${made}`,
+  name: `Item ${made}`,
+  kind: 'retail' as const,
+  category: 'detergent' as const,
+  unit: 'pc' as const,
+  barcode: null,
+  packs: [],
+  photoId: null,
+})
+
 /** An item for sale at ₱25.00, ten of it in Mabolo unless told otherwise. */
 export const givenItem = (own: Partial<Item> = {}, level: Partial<ItemLevel> = {}): Item => {
   const price = own.price === undefined ? centavos(25_00) : own.price
   const onHand = level.onHand ?? 10
   const shared = { onHand, value: ZERO, onOrder: 0, daysLeft: null, countedAt: null, status: 'ok' } as const
   return {
-    id: nextId(),
-    sku: `ITEM-${made}`,
-    name: `Item ${made}`,
-    kind: 'retail',
-    category: 'detergent',
-    unit: 'pc',
-    barcode: null,
+    ...soap(),
     price,
     taxable: true,
     supplier: '',
     leadDays: 3,
     note: '',
     active: true,
-    photoId: null,
     version: 1,
-    packs: [],
     recipes: [],
     averageCost: null,
     margin: null,
@@ -56,14 +61,7 @@ export const givenItem = (own: Partial<Item> = {}, level: Partial<ItemLevel> = {
 
 /** An item as the counter sees it: for sale at ₱25.00, ten of it, unless told otherwise. */
 export const givenShopItem = (own: Partial<ShopItem> = {}): ShopItem => ({
-  id: nextId(),
-  sku: `ITEM-${made}`,
-  name: `Item ${made}`,
-  kind: 'retail',
-  category: 'detergent',
-  unit: 'pc',
-  barcode: null,
-  packs: [],
+  ...soap(),
   isTaxable: true,
   price: centavos(25_00),
   onHand: 10,
@@ -75,7 +73,6 @@ export const givenShopItem = (own: Partial<ShopItem> = {}): ShopItem => ({
   usualDay: 0,
   countedAt: null,
   status: 'ok',
-  photoId: null,
   requested: null,
   ...own,
 })

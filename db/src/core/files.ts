@@ -20,14 +20,8 @@ export interface Files {
   readonly backups: BackupFolder
   /** The path of an upload, whether it exists or not. */
   readonly uploadAt: (hash: string) => string
-  /** The room on the disks of all this: of the files, and of the backups. */
-  readonly rooms: () => Promise<readonly Room[]>
-}
-
-/** How much fits onto a disk, and how much of that is left, in bytes. */
-export interface Room {
-  readonly bytes: number
-  readonly freeBytes: number
+  /** The disks of all this, of the files and of the backups: how much fits onto each, and how much of that is left. */
+  readonly rooms: () => Promise<readonly { readonly bytes: number; readonly freeBytes: number }[]>
 }
 
 /** The folder of backup files, each named by its backup's id. A file being written has another name. */
@@ -84,7 +78,7 @@ export function openFiles(dataDir: string): Files {
 }
 
 /** The room on the disk of a folder, which is made if it is not there. What only the system may use is no room. */
-async function roomOn(folder: string): Promise<Room> {
+async function roomOn(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { blocks, bfree, bavail, bsize } = await statfs(folder)
   return { bytes: (blocks - bfree + bavail) * bsize, freeBytes: bavail * bsize }

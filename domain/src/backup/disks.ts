@@ -1,5 +1,5 @@
-/** How much fits onto a disk, and how much of that is left. */
-interface Room {
+/** How much fits onto a disk, and how much of that is left, in bytes. */
+export interface Room {
   readonly bytes: number
   readonly freeBytes: number
 }
@@ -10,9 +10,7 @@ const PLENTY_BYTES = 20_000_000_000
 
 /** The sentence for the owner if a disk is filling up; null if none is. Once one is full, Postgres stops, and the shop with it. */
 export function fillingDisk(rooms: readonly Room[]): string | null {
-  const filling = rooms.filter(
-    ({ bytes, freeBytes }) => freeBytes < PLENTY_BYTES && usedOf({ bytes, freeBytes }) >= MOST_USED,
-  )
+  const filling = rooms.filter((room) => room.freeBytes < PLENTY_BYTES && usedOf(room) >= MOST_USED)
   const [fullest] = filling.toSorted((one, other) => one.freeBytes - other.freeBytes)
   if (!fullest) return null
   const gigabytes = (fullest.freeBytes / 1_000_000_000).toFixed(1)

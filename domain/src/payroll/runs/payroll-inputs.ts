@@ -39,7 +39,7 @@ const LEAVE_MINUTES = 480
  * The days of a period for payroll, from the workdays of attendance (payroll.md 11). A shift belongs to the period of
  * its workday, also past midnight, so the day after the period may be included with only those minutes. A day worked at
  * branches with different holidays becomes several records, each with its own minutes. Before hiring, in a break and
- * after separation nothing is scheduled: a rest day is taken from the adjacent week.
+ * after separation nothing is scheduled: a rest day is taken from the adjacent weeks.
  */
 export function payDaysOf(
   days: readonly AttendedDay[],
@@ -63,7 +63,7 @@ export function payDaysOf(
   return records
 }
 
-/** Whether a day outside the employment falls on a weekday that was a rest day in the adjacent week. */
+/** Whether a day outside the employment falls on a weekday that was a rest day in the weeks beside that time. */
 function weekdaysOff(days: readonly AttendedDay[], employment: Employment) {
   const restsFrom = (first: ManilaDate) => {
     const rests = days.filter(
@@ -72,27 +72,25 @@ function weekdaysOff(days: readonly AttendedDay[], employment: Employment) {
         workday < addDays(first, 7) &&
         (attendance === 'rest_day' || slices.some(({ date, isRestDay }) => isRestDay && date === workday)),
     )
-    return new Set(rests.map(({ workday }) => weekdayOf(workday)))
+    return rests.map(({ workday }) => weekdayOf(workday))
   }
   const restsNear = (date: ManilaDate) => {
-    const lastDay = lastDayBefore(date, employment)
-    return restsFrom(lastDay === undefined ? employment.hiredOn : addDays(lastDay, -6))
+    const { separatedOn, returnedOn } = awayOn(date, employment) ?? {}
+    const before = separatedOn === undefined ? [] : restsFrom(addDays(separatedOn, -6))
+    return returnedOn === undefined ? before : [...before, ...restsFrom(returnedOn)]
   }
-  return ({ date, attendance }: DayRecord) => attendance === 'not_employed' && restsNear(date).has(weekdayOf(date))
+  return ({ date, attendance }: DayRecord) => attendance === 'not_employed' && restsNear(date).includes(weekdayOf(date))
 }
 
-/** The last day of the employment that a day outside of it follows; undefined before the hire date. */
-function lastDayBefore(
+/** The time without employment that a day lies in, from a last day to a first one; undefined while employed. */
+function awayOn(
   date: ManilaDate,
-  { hiredOn, separatedOn, breaks = [] }: Pick<Employment, 'hiredOn' | 'separatedOn' | 'breaks'>,
-): ManilaDate | undefined {
-  if (date < hiredOn) return undefined
-  if (separatedOn !== null && date > separatedOn) return separatedOn
-  return breaks.find((away) => date > away.separatedOn && date < away.returnedOn)?.separatedOn
+  { hiredOn, separatedOn, breaks = [] }: Employment,
+): Partial<EmploymentBreak> | undefined {
+  if (date < hiredOn) return { returnedOn: hiredOn }
+  if (separatedOn !== null && date > separatedOn) return { separatedOn }
+  return breaks.find((away) => date > away.separatedOn && date < away.returnedOn)
 }
-
-const isEmployedOn = (date: ManilaDate, employment: Employment): boolean =>
-  date >= employment.hiredOn && lastDayBefore(date, employment) === undefined
 
 function recordsOf(
   date: ManilaDate,
@@ -134,7 +132,7 @@ function attendanceOn(
   dayType: DayType,
   employment: Employment,
 ): DayRecord['attendance'] {
-  if (!isEmployedOn(date, employment)) return 'not_employed'
+  if (awayOn(date, employment)) return 'not_employed'
   if (hasMinutes) return 'worked'
   switch (day?.attendance) {
     case 'worked':

@@ -158,6 +158,12 @@ describe('Somebody employed for a part of the cut-off', () => {
     expect(linesFor(rate('2026-01-01', 'monthly', MONTHLY), { breaks: overRest })).toEqual([
       ['BASIC_SALARY', 1_304_167],
     ])
+    // The week before lies outside the period: the one after the return tells the rest day.
+    const long = [{ separatedOn: day('2026-04-30'), returnedOn: day('2026-06-11') }]
+    expect(linesFor(rate('2026-01-01', 'monthly', MONTHLY), { breaks: long })).toEqual([
+      ['BASIC_SALARY', 1_304_167],
+      ['NOT_EMPLOYED', -900_000],
+    ])
     const none = [{ separatedOn: day('2026-06-08'), returnedOn: day('2026-06-09') }]
     expect(linesFor(rate('2026-01-01', 'monthly', MONTHLY), { breaks: none })).toEqual([['BASIC_SALARY', 1_304_167]])
   })

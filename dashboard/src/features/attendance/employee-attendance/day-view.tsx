@@ -55,20 +55,21 @@ export function DayView({
           rows.flatMap((row) => barsOf(row, date, now)),
         )
         const shown = (branches?.items ?? []).filter(({ id }) => rows.some((row) => row.branchId === id))
-        if (rows.length === 0 && onClear) return <NoResults onClear={onClear} />
         if (rows.length === 0) {
           return (
-            <EmptyState
-              icon={<IconCalendarOff size={36} stroke={1.5} />}
-              title={t('noShiftsPlannedThisDay')}
-              action={
-                <ButtonLink needs="schedule.edit" to={paths.schedule}>
-                  {t('planShifts')}
-                </ButtonLink>
-              }
-            >
-              {t('thereAreNoScansEither')}
-            </EmptyState>
+            <NoResults onClear={onClear}>
+              <EmptyState
+                icon={<IconCalendarOff size={36} stroke={1.5} />}
+                title={t('noShiftsPlannedThisDay')}
+                action={
+                  <ButtonLink needs="schedule.edit" to={paths.schedule}>
+                    {t('planShifts')}
+                  </ButtonLink>
+                }
+              >
+                {t('thereAreNoScansEither')}
+              </EmptyState>
+            </NoResults>
           )
         }
         return (

@@ -41,13 +41,11 @@ export function DaysGrid({
       what={t('attendance')}
       isEmpty={({ people, days }) => !people.some(isShown(days))}
       empty={
-        onClear ? (
-          <NoResults onClear={onClear} />
-        ) : (
+        <NoResults onClear={onClear}>
           <EmptyState icon={<IconFingerprint size={36} stroke={1.5} />} title={t('noScansInThisPeriod')}>
             {t('scansAppearOnceEmployees')}
           </EmptyState>
-        )
+        </NoResults>
       }
     >
       {({ people, days }) => (

@@ -77,13 +77,11 @@ export function DisputesList({
             },
           ]}
           empty={
-            onClear ? (
-              <NoResults onClear={onClear} />
-            ) : (
+            <NoResults onClear={onClear}>
               <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={t('noDisputes')}>
                 {t('disputesSentFromThePortal')}
               </EmptyState>
-            )
+            </NoResults>
           }
         />
       )}

@@ -83,13 +83,11 @@ export function ExceptionsList({
                 { id: 'out', header: t('lastOut'), cell: ({ lastOutAt }) => time(lastOutAt), priority: 2 },
               ]}
               empty={
-                onClear ? (
-                  <NoResults onClear={onClear} />
-                ) : (
+                <NoResults onClear={onClear}>
                   <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={t('nothingToResolve')}>
                     {t('everyDayInThisPeriod')}
                   </EmptyState>
-                )
+                </NoResults>
               }
             />
           </Stack>

@@ -127,12 +127,13 @@ function Review({
         ]
       : [],
   )
-  if (!current && onClear) return <NoResults onClear={onClear} />
   if (!current) {
     return (
-      <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={t('noOvertimeToReview')}>
-        {t('newOvertimeNotesAppearHere')}
-      </EmptyState>
+      <NoResults onClear={onClear}>
+        <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={t('noOvertimeToReview')}>
+          {t('newOvertimeNotesAppearHere')}
+        </EmptyState>
+      </NoResults>
     )
   }
   return (

@@ -54,13 +54,11 @@ export function ScansList({
           },
         ]}
         empty={
-          onClear ? (
-            <NoResults onClear={onClear} />
-          ) : (
+          <NoResults onClear={onClear}>
             <EmptyState icon={<IconFingerprint size={36} stroke={1.5} />} title={t('noScansInThisPeriod')}>
               {t('scansAppearOnceEmployees')}
             </EmptyState>
-          )
+          </NoResults>
         }
       />
     </InfiniteSection>

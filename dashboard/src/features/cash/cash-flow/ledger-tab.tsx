@@ -2,13 +2,13 @@ import type { CashEntry } from '@labada/contracts/cash/cash-entries'
 import { nameOfLine } from '@labada/domain/cash/cash-flow'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { totalsOf } from '../../../api/list-totals.ts'
-import { Button } from '../../../components/button.tsx'
 import { Row, Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { useHeldRows } from '../../../components/table/held-rows.ts'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { useUrlState, useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { CashFilterBar } from './cash-filter-bar.tsx'
 import { type EntryQuery, useCashEntries } from './cash-flow-api.ts'
@@ -70,19 +70,13 @@ export function LedgerTab({
           isLoadingMore={list.isFetchingNextPage}
           {...(held > 0 && { news: t('newEntries', { count: held }), onShowNews: show })}
           empty={
-            held > 0 ? undefined : (
-              <EmptyState
+            held > 0 ? undefined : isNarrowed ? (
+              <NoResults
                 title={t('noMovementsInThisPeriod')}
-                {...(isNarrowed && {
-                  action: (
-                    <Button onClick={() => set({ account: null, line: null, branch: null })}>
-                      {t('clearFilters')}
-                    </Button>
-                  ),
-                })}
-              >
-                {!isNarrowed && t('everyPaymentAndExpenseAppears')}
-              </EmptyState>
+                onClear={() => set({ account: null, line: null, branch: null })}
+              />
+            ) : (
+              <EmptyState title={t('noMovementsInThisPeriod')}>{t('everyPaymentAndExpenseAppears')}</EmptyState>
             )
           }
         />

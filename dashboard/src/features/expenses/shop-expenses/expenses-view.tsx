@@ -13,6 +13,7 @@ import { AppTable } from '../../../components/table/app-table.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { useHeldRows } from '../../../components/table/held-rows.ts'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { money, number } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
@@ -92,16 +93,7 @@ export function ExpensesView({
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
           {...(held > 0 && { news: t('newExpenses', { count: held }), onShowNews: show })}
-          empty={
-            held > 0 ? undefined : isNarrowed(params) ? (
-              <EmptyState
-                title={t('noResultsForTheseFilters')}
-                action={<Button onClick={clear}>{t('clearFilters')}</Button>}
-              />
-            ) : (
-              <Nothing view={view} />
-            )
-          }
+          empty={held > 0 ? undefined : isNarrowed(params) ? <NoResults onClear={clear} /> : <Nothing view={view} />}
         />
       </InfiniteSection>
     </Stack>

@@ -3,7 +3,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { totalsOf } from '../../../api/list-totals.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { Button } from '../../../components/button.tsx'
 import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
@@ -13,6 +12,7 @@ import { AppTable } from '../../../components/table/app-table.tsx'
 import type { Column } from '../../../components/table/app-table-types.ts'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
 import { money, number } from '../../../lib/format.ts'
@@ -67,10 +67,7 @@ export function ClaimsView({ filters, onChange, today, onOpen, openId }: ViewPro
           isLoadingMore={list.isFetchingNextPage}
           empty={
             isNarrowed(filters) ? (
-              <EmptyState
-                title={t('noClaimsForTheseFilters')}
-                action={<Button onClick={clear}>{t('clearFilters')}</Button>}
-              />
+              <NoResults title={t('noClaimsForTheseFilters')} onClear={clear} />
             ) : (
               <EmptyState title={t('noCustomerClaimsYet')}>{t('toAddAClaimOpen')}</EmptyState>
             )

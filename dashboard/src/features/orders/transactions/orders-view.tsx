@@ -7,6 +7,7 @@ import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { OrderTable } from '../../../components/orders/order-table.tsx'
 import { BulkProblems, useBulk } from '../../../components/table/bulk.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { lazy } from '../../../lib/lazy.ts'
 import { useRememberedSwitch } from '../../../lib/remembered.ts'
 import { orderQueryOf } from './list-queries.ts'
@@ -95,11 +96,7 @@ const ChartToCome = () => (
 
 function NoOrders({ filters, onChange }: Pick<ViewProps, 'filters' | 'onChange'>) {
   const clear = useClear({ filters, onChange })
-  if (isNarrowed(filters)) {
-    return (
-      <EmptyState title={t('noOrdersForTheseFilters')} action={<Button onClick={clear}>{t('clearFilters')}</Button>} />
-    )
-  }
+  if (isNarrowed(filters)) return <NoResults title={t('noOrdersForTheseFilters')} onClear={clear} />
   return (
     <EmptyState
       title={NOTHING_THERE[filters.view]}

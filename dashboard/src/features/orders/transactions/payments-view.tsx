@@ -4,7 +4,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { totalsOf } from '../../../api/list-totals.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { Button } from '../../../components/button.tsx'
 import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
@@ -12,6 +11,7 @@ import { AppTable } from '../../../components/table/app-table.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { useHeldRows } from '../../../components/table/held-rows.ts'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { money, number } from '../../../lib/format.ts'
 import { type PaymentListQuery, paymentQueryOf } from './list-queries.ts'
 import { type ListedPayment, paymentColumns } from './payment-columns.tsx'
@@ -64,10 +64,7 @@ export function PaymentsView({ filters, onChange, today, onOpen, openId }: ViewP
           {...(held > 0 && { news: t('newPayments', { count: held }), onShowNews: show })}
           empty={
             held > 0 ? undefined : isNarrowed(filters) ? (
-              <EmptyState
-                title={t('noPaymentsForTheseFilters')}
-                action={<Button onClick={clear}>{t('clearFilters')}</Button>}
-              />
+              <NoResults title={t('noPaymentsForTheseFilters')} onClear={clear} />
             ) : (
               <EmptyState title={t('noPaymentsThisWeekYet')}>{t('paymentsAppearAsSoonAs')}</EmptyState>
             )

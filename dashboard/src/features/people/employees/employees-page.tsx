@@ -20,6 +20,7 @@ import { BulkProblems, useBulk } from '../../../components/table/bulk.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { FilterBar } from '../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../components/table/no-results.tsx'
 import { money, number } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
@@ -162,14 +163,7 @@ export function EmployeesPage() {
             isLoadingMore={list.isFetchingNextPage}
             empty={
               isNarrowed ? (
-                <EmptyState
-                  title={t('noResultsForTheseFilters')}
-                  action={
-                    <Button onClick={() => set(Object.fromEntries(FILTERS.map((name) => [name, null])))}>
-                      {t('clearFilters')}
-                    </Button>
-                  }
-                />
+                <NoResults onClear={() => set(Object.fromEntries(FILTERS.map((name) => [name, null])))} />
               ) : add ? (
                 <EmptyState icon={<IconUsers size={36} stroke={1.5} />} title={t('addYourTeam')} action={add}>
                   {t('addEveryoneWhoWorksHere')}

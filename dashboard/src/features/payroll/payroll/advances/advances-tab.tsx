@@ -1,7 +1,6 @@
 import type { CashAdvance } from '@labada/contracts/payroll/advances/cash-advances'
 import { useRef } from 'react'
 import { totalsOf } from '../../../../api/list-totals.ts'
-import { Button } from '../../../../components/button.tsx'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { SearchField } from '../../../../components/fields/text-field.tsx'
@@ -13,6 +12,7 @@ import type { Column } from '../../../../components/table/app-table-types.ts'
 import { ExportButton } from '../../../../components/table/export-button.tsx'
 import { FilterBar } from '../../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../../components/table/no-results.tsx'
 import { Money, Nothing } from '../../../../components/values.tsx'
 import { When } from '../../../../components/when.tsx'
 import { money, number } from '../../../../lib/format.ts'
@@ -89,10 +89,7 @@ export function AdvancesTab() {
             isLoadingMore={list.isFetchingNextPage}
             empty={
               isNarrowed ? (
-                <EmptyState
-                  title={t('noResultsForTheseFilters')}
-                  action={<Button onClick={() => set({ view: null, search: null })}>{t('clearFilters')}</Button>}
-                />
+                <NoResults onClear={() => set({ view: null, search: null })} />
               ) : (
                 <EmptyState title={t('noCashAdvanceRequests')}>{t('employeesMakeRequestsInThe')}</EmptyState>
               )

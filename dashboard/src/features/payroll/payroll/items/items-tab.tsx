@@ -18,6 +18,7 @@ import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
 import { FilterBar } from '../../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../../components/table/no-results.tsx'
 import { Money, Nothing } from '../../../../components/values.tsx'
 import { prompt } from '../../../../components/windows/ask.tsx'
 import { day } from '../../../../lib/format.ts'
@@ -113,12 +114,7 @@ export function ItemsTab() {
           isLoadingMore={list.isFetchingNextPage}
           empty={
             isNarrowed ? (
-              <EmptyState
-                title={t('noResultsForTheseFilters')}
-                action={
-                  <Button onClick={() => set({ kind: null, employee: null, ended: null })}>{t('clearFilters')}</Button>
-                }
-              />
+              <NoResults onClear={() => set({ kind: null, employee: null, ended: null })} />
             ) : (
               <EmptyState title={t('noAllowancesOrDeductionsYet')} action={add}>
                 {mayAdd && t('addAllowancesSssAndPag')}

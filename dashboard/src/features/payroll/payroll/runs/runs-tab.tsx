@@ -15,6 +15,7 @@ import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
 import { FilterBar } from '../../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../../components/table/no-results.tsx'
 import { Money, Nothing } from '../../../../components/values.tsx'
 import { day, number } from '../../../../lib/format.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
@@ -72,10 +73,7 @@ export function RunsTab() {
           isLoadingMore={list.isFetchingNextPage}
           empty={
             state ? (
-              <EmptyState
-                title={t('noResultsForTheseFilters')}
-                action={<Button onClick={() => setState(null)}>{t('clearFilters')}</Button>}
-              />
+              <NoResults onClear={() => setState(null)} />
             ) : (
               <EmptyState title={t('noPayRunsYet')} action={create}>
                 {mayRun && t('createYourFirstPayRun')}

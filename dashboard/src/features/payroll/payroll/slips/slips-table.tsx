@@ -13,6 +13,7 @@ import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../../components/table/no-results.tsx'
 import { Money, Nothing } from '../../../../components/values.tsx'
 import { date, duration, number, percent, sentence, signedMoney } from '../../../../lib/format.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
@@ -80,10 +81,7 @@ export function SlipsTable({ run, openId, onOpen }: TableProps) {
             isLoadingMore={list.isFetchingNextPage}
             empty={
               filters.active.length > 0 || query.search ? (
-                <EmptyState
-                  title={t('noResultsForTheseFilters')}
-                  action={<Button onClick={filters.clear}>{t('clearFilters')}</Button>}
-                />
+                <NoResults onClear={filters.clear} />
               ) : (
                 <EmptyState title={t('noOneIsInThis')}>{t('noOneWasEmployedAt')}</EmptyState>
               )
