@@ -10,8 +10,9 @@ mkdirSync(folder, { recursive: true, mode: 0o700 })
 
 const password = (name) => keep(name, randomBytes(24).toString('hex'))
 const owner = password('postgres_password')
-const redisOwner = password('redis_password')
-const redis = password('redis_programs_password')
+password('redis_password')
+const gatewayRedis = password('gateway_redis_password')
+const workersRedis = password('workers_redis_password')
 const gateway = password('gateway_db_password')
 const workers = password('workers_db_password')
 const backup = password('backup_db_password')
@@ -20,9 +21,8 @@ keep('owner_database_url', `postgres://labada:${owner}@postgres:5432/labada`)
 keep('gateway_database_url', `postgres://labada_gateway:${gateway}@postgres:5432/labada`)
 keep('workers_database_url', `postgres://labada_workers:${workers}@postgres:5432/labada`)
 keep('backup_database_url', `postgres://labada_backup:${backup}@postgres:5432/labada`)
-const redisUrl = `redis://labada:${redis}@redis:6379`
-// Made when the programs had no login of their own.
-if (keep('redis_url', redisUrl) === `redis://:${redisOwner}@redis:6379`) writeFileSync(join(folder, 'redis_url'), redisUrl)
+keep('gateway_redis_url', `redis://labada_gateway:${gatewayRedis}@redis:6379`)
+keep('workers_redis_url', `redis://labada_workers:${workersRedis}@redis:6379`)
 process.stdout.write(`Secrets are in ${folder}. Keep a copy somewhere safe, outside of this machine.\n`)
 
 function keep(name, value) {

@@ -24,6 +24,7 @@ export interface Place {
   readonly referenceUrl: string
   /** The pids of the product's processes, by role. */
   readonly pidOf: (role: 'gateway' | 'workers' | 'postgres') => number
+  /** Redis, as its owner. */
   readonly redisUrl: string
 }
 
@@ -92,7 +93,7 @@ export async function openBooks(on: 'memory' | 'disk'): Promise<Books> {
         await forgetAll(redis.ownerUrl)
         const product = await startFreshProduct({
           DATABASE_URL: urlFor(database),
-          REDIS_URL: redis.url,
+          REDIS_URL: redis.urlFor('labada_workers'),
           LABADA_REQUESTS_PER_MINUTE: '0',
         })
         let stopping: Promise<void> | undefined
@@ -105,7 +106,7 @@ export async function openBooks(on: 'memory' | 'disk'): Promise<Books> {
           product,
           databaseUrl: urlFor(database),
           referenceUrl: urlFor(reference),
-          redisUrl: redis.url,
+          redisUrl: redis.ownerUrl,
           pidOf(role) {
             // The servers are the bench's own, shared by the product and the references.
             const run = role === 'postgres' ? dirs.run : join(product.dataDir, 'run')

@@ -80,7 +80,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
     const secrets = loadSecrets(dirs.root)
     const port = switches.databaseUrl ? undefined : portOfRunningPostmaster(dirs.postgres)
     const postgres = { urlFor: (login) => postgresUrl({ port, password: secrets.postgres, ...login }) }
-    settings = settingsOf({ postgres, redis: { url: 'redis://127.0.0.1:1' }, secrets, healthPort: 0 })
+    settings = settingsOf({ postgres, redis: { urlFor: () => 'redis://127.0.0.1:1' }, secrets, healthPort: 0 })
   }
 
   /** Runs a command in the terminal until it exits. Returns its exit code. */
@@ -117,9 +117,9 @@ export function house({ root, switches, environment, fromSources = false, onHope
       LABADA_DEMO: switches.demo ? '1' : '0',
       LABADA_DATA_DIR: switches.dataDir,
       SCANNER_PORT: String(switches.scannerPort),
-      REDIS_URL: switches.redisUrl ?? redis.url,
     }
     const as = (role) => withLogin(owner, role, passwords[role])
+    const redisAs = (login) => switches.redisUrl ?? redis.urlFor(login)
     return {
       prepare: {
         ...common,
@@ -131,6 +131,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
       gateway: {
         ...common,
         DATABASE_URL: as('labada_gateway'),
+        REDIS_URL: redisAs('labada_gateway'),
         LABADA_SECRET: environment.LABADA_SECRET ?? secrets.signing,
         PORT: String(switches.port),
         HOST: switches.host,
@@ -140,6 +141,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
         ...bucket,
         DATABASE_URL: as('labada_workers'),
         BACKUP_DATABASE_URL: as('labada_backup'),
+        REDIS_URL: redisAs('labada_workers'),
         HEALTH_PORT: String(healthPort),
       },
       scanner: {

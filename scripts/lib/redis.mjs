@@ -2,25 +2,21 @@ import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { canReach, makeAccountFolder } from './account.mjs'
 
-/** The login of our programs. */
-export const PROGRAMS = 'labada'
 /**
- * What it may do: all but empty the server, read or change its settings, or end it. Clients ask INFO for the version, and a
- * restore for KEYS.
+ * The login of each program, and what it may do. The gateway, which strangers can reach, reads the stream of events and wakes
+ * the relay. The workers own what begins with `labada:`, and may not empty the server, read or change its settings, or end it.
+ * Clients ask INFO for the version, and a restore for KEYS.
  */
-export const PROGRAMS_MAY = '~* &* +@all -@dangerous +info +keys'
+export const REDIS_LOGINS = {
+  labada_gateway: '%R~labada:events &labada:wake -@all +@connection -@dangerous +info +xread +xrevrange +publish',
+  labada_workers: '~labada:* &labada:* +@all -@dangerous +info +keys',
+}
 
-/** Returns what the supervisor needs to run a Redis that keeps its data in `folder`: a function from port to process. */
-export function prepareRedis({
-  program,
-  folder,
-  account,
-  password,
-  programsPassword,
-  databases = 16,
-  logFile,
-  pidFile,
-}) {
+/**
+ * Returns what the supervisor needs to run a Redis that keeps its data in `folder`: a function from port to process. `password`
+ * is its owner's, `passwords` those of the programs' logins.
+ */
+export function prepareRedis({ program, folder, account, password, passwords, databases = 16, logFile, pidFile }) {
   // Under root it runs as the account of Postgres, unless that account cannot access the program.
   const runner = account && canReach(dirname(program.command), account) ? account : undefined
   makeAccountFolder(folder, runner)
@@ -34,7 +30,7 @@ export function prepareRedis({
       `bind 127.0.0.1`,
       `port ${port}`,
       `requirepass ${password}`,
-      `user ${PROGRAMS} on >${programsPassword} ${PROGRAMS_MAY}`,
+      ...Object.entries(REDIS_LOGINS).map(([login, may]) => `user ${login} on >${passwords[login]} ${may}`),
       `databases ${databases}`,
       'dir .',
       'appendonly yes',

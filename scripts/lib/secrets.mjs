@@ -3,7 +3,16 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { join } from 'node:path'
 import { Refusal } from './print.mjs'
 
-const NAMES = ['postgres', 'redis', 'redisPrograms', 'gatewayDatabase', 'workersDatabase', 'backupDatabase', 'signing']
+const NAMES = [
+  'postgres',
+  'redis',
+  'gatewayRedis',
+  'workersRedis',
+  'gatewayDatabase',
+  'workersDatabase',
+  'backupDatabase',
+  'signing',
+]
 
 /**
  * The passwords of the servers in this data directory, created on first start and readable only by their owner.
@@ -17,6 +26,12 @@ export function loadSecrets(folder) {
   writeWhole(file, `${JSON.stringify(secrets, null, 2)}\n`)
   return { ...secrets, made: known?.postgres === undefined }
 }
+
+/** The passwords of the programs' logins at Redis. */
+export const redisPasswords = ({ gatewayRedis, workersRedis }) => ({
+  labada_gateway: gatewayRedis,
+  labada_workers: workersRedis,
+})
 
 /** 256 random bits in letters that need no escaping in a URL, in SQL or in a configuration file. */
 export function randomPassword() {

@@ -4,8 +4,9 @@ import { pidFileOf } from './orphans.mjs'
 import { freePort } from './ports.mjs'
 import { postgresUrl, preparePostgres } from './postgres.mjs'
 import { task } from './print.mjs'
-import { PROGRAMS, prepareRedis, redisUrl } from './redis.mjs'
+import { prepareRedis, redisUrl } from './redis.mjs'
 import { redisProgram } from './redis-program.mjs'
+import { redisPasswords } from './secrets.mjs'
 import { supervise } from './supervisor.mjs'
 
 /**
@@ -40,26 +41,32 @@ export async function startPostgres({
 }
 
 /**
- * Starts our own Redis on the data directory, installing the program first if the machine has none. `url` is its address for
- * our programs.
+ * Starts our own Redis on the data directory, installing the program first if the machine has none. Returns its
+ * supervisor, its address for a program's login, and its owner's.
  */
 export async function startRedis({ root, dirs, secrets, databases = 16, hooks, onSupervised = () => {} }) {
   return task('Starting Redis', hooks.tell, async (doing) => {
     const program = await redisProgram(join(root, '.cache', 'redis'), { doing })
     doing('waiting until its data is loaded')
+    const passwords = redisPasswords(secrets)
     const processOn = prepareRedis({
       program,
       folder: dirs.redis,
       account: serverAccount(join(dirs.postgres, 'cluster')),
       password: secrets.redis,
-      programsPassword: secrets.redisPrograms,
+      passwords,
       databases,
       logFile: join(dirs.logs, 'redis.log'),
       pidFile: pidFileOf(dirs.run, 'redis'),
     })
     const { server, port } = await startOnFreePort(processOn, hooks, onSupervised)
-    const url = redisUrl({ port, user: PROGRAMS, password: secrets.redisPrograms })
-    return { server, port, program, url, ownerUrl: redisUrl({ port, password: secrets.redis }) }
+    return {
+      server,
+      port,
+      program,
+      urlFor: (login) => redisUrl({ port, user: login, password: passwords[login] }),
+      ownerUrl: redisUrl({ port, password: secrets.redis }),
+    }
   })
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDataDir } from './data-dir.mjs'
+import type { REDIS_LOGINS } from './redis.mjs'
 import { loadSecrets } from './secrets.mjs'
 import { startPostgres, startRedis } from './servers.mjs'
 
@@ -97,17 +98,28 @@ describe('the embedded Redis', () => {
     }
   })
 
-  it('lets the programs do their work, and neither empty it nor change how it keeps its data', async () => {
+  it('lets each program do its work, and nothing else', async () => {
     const shared = { root, dirs: openDataDir(folder), secrets: loadSecrets(folder), hooks }
-    const { server, port, url } = await startRedis(shared)
+    const { server, port, urlFor } = await startRedis(shared)
+    const as = (login: keyof typeof REDIS_LOGINS) => {
+      const { username, password } = new URL(urlFor(login))
+      return (line: string) => ask(port, [`AUTH ${username} ${password}`, line])
+    }
+    const [gateway, workers] = [as('labada_gateway'), as('labada_workers')]
     try {
-      const { username, password } = new URL(url)
-      const asProgram = (line: string) => ask(port, [`AUTH ${username} ${password}`, line])
-      expect(await asProgram('XADD labada:events * id x')).not.toContain('NOPERM')
-      expect(await asProgram('INFO server')).toContain('redis_version')
-      for (const line of ['FLUSHALL', 'FLUSHDB', 'CONFIG GET dir', 'ACL LIST', 'SHUTDOWN'])
-        expect([line, await asProgram(line)]).toEqual([line, expect.stringContaining('NOPERM')])
-      expect(await asProgram('XLEN labada:events')).toContain(':1')
+      for (const line of ['XADD labada:events * id x', 'SET labada:jobs:1 x', 'SUBSCRIBE labada:wake', 'INFO server'])
+        expect([line, await workers(line)]).toEqual([line, expect.not.stringContaining('NOPERM')])
+      for (const line of ['FLUSHALL', 'FLUSHDB', 'CONFIG GET dir', 'ACL LIST', 'SHUTDOWN', 'SET other x'])
+        expect([line, await workers(line)]).toEqual([line, expect.stringContaining('NOPERM')])
+
+      const reads = ['XREAD STREAMS labada:events 0', 'XREVRANGE labada:events + -']
+      for (const line of [...reads, 'PUBLISH labada:wake 1', 'PING', 'INFO server'])
+        expect([line, await gateway(line)]).toEqual([line, expect.not.stringContaining('NOPERM')])
+      const writes = ['XADD labada:events * id forged', 'XTRIM labada:events MAXLEN 0', 'DEL labada:events']
+      const jobs = ['GET labada:jobs:1', 'SET labada:jobs:2 x', 'KEYS *', 'EVAL return(1) 0', 'PUBLISH other 1']
+      for (const line of [...writes, ...jobs, 'FLUSHALL', 'CONFIG GET dir', 'ACL LIST', 'SUBSCRIBE labada:wake'])
+        expect([line, await gateway(line)]).toEqual([line, expect.stringContaining('NOPERM')])
+      expect(await workers('XLEN labada:events')).toContain(':1')
     } finally {
       await server.stop()
     }

@@ -52,7 +52,8 @@ export async function startTemporaryServers(root, { isForgetful = true } = {}) {
     return {
       folder,
       postgresUrl: postgres.urlFor(),
-      redisUrl: redis.url,
+      redisUrl: redis.urlFor('labada_workers'),
+      redisUrlFor: redis.urlFor,
       redisProgram: redis.program,
       stop,
       stopNow: () => {

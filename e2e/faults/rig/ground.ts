@@ -11,7 +11,7 @@ import { endProcess, run } from '../../../scripts/lib/processes.mjs'
 import { argumentsOf } from '../../../scripts/lib/programs.mjs'
 import { prepareRedis, redisUrl } from '../../../scripts/lib/redis.mjs'
 import { redisProgram } from '../../../scripts/lib/redis-program.mjs'
-import { loadSecrets } from '../../../scripts/lib/secrets.mjs'
+import { loadSecrets, redisPasswords } from '../../../scripts/lib/secrets.mjs'
 import { type Kept, keep } from './kept.ts'
 
 export const root = join(import.meta.dirname, '../../..')
@@ -30,7 +30,12 @@ export interface Ground {
   readonly dirs: ReturnType<typeof openDataDir>
   readonly signingSecret: string
   readonly postgres: Kept & { readonly port: number; readonly url: (login: Login) => string }
-  readonly redis: Kept & { readonly port: number; readonly url: (port?: number) => string; readonly data: string }
+  readonly redis: Kept & {
+    readonly port: number
+    /** For its owner when no role is given; at another door to the same server when a port is. */
+    readonly url: (login?: Pick<Login, 'role' | 'port'>) => string
+    readonly data: string
+  }
   /** What the supervisors said: who ended, how, and who runs again. */
   readonly said: string[]
   /** A migrated, empty database. */
@@ -91,7 +96,7 @@ export async function openGround({ arrange, settings = {} }: GroundOptions = {})
       folder: dirs.redis,
       account: serverAccount(join(dirs.postgres, 'cluster')),
       password: secrets.redis,
-      programsPassword: secrets.redisPrograms,
+      passwords: redisPasswords(secrets),
       logFile: join(dirs.logs, 'redis.log'),
       pidFile: pidFileOf(dirs.run, 'redis'),
     })
@@ -125,7 +130,8 @@ export async function openGround({ arrange, settings = {} }: GroundOptions = {})
       redis: {
         ...redis,
         port: redisPort,
-        url: (port = redisPort) => redisUrl({ port, password: secrets.redis }),
+        url: ({ role, port = redisPort } = {}) =>
+          redisUrl({ port, user: role, password: role ? redisPasswords(secrets)[role] : secrets.redis }),
         data: dirs.redis,
       },
       said,

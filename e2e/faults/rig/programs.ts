@@ -71,7 +71,7 @@ export async function openPrograms({ ground, database, dice, workersEntry }: Pro
           PATH: '/usr/bin:/bin',
           NODE_ENV: 'production',
           DATABASE_URL: ground.postgres.url({ database, role, port: toPostgres.port }),
-          REDIS_URL: ground.redis.url(toRedis.port),
+          REDIS_URL: ground.redis.url({ role, port: toRedis.port }),
           ...settings,
         },
         logFile,
