@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { MOST_KEPT_SCANS } from '@labada/contracts/scanner/scanner'
 import type { Logger } from 'pino'
 import { openAlarms } from './alarms.ts'
+import { openAuditHeads } from './audit-heads.ts'
 import type { Clock } from './clock.ts'
 import { createEnrolment } from './enrolment.ts'
 import { createFingerTrying } from './finger-trying.ts'
@@ -64,6 +65,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     log,
     ...(alarmQuietMs !== undefined && { quietMs: alarmQuietMs }),
   })
+  const auditHeads = openAuditHeads({ dataDir, pairing, log })
   const library = openLibrary({ dataDir, identity, pairing, now: time.now, load: matcher.load, log })
 
   const forgetClient = () => {
@@ -175,6 +177,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     },
     'library-init': async (page, { fingerprints }) => {
       time.noteNonce(fingerprints?.server_nonce)
+      auditHeads.note(fingerprints?.audit_head)
       try {
         const loaded = fingerprints ? await library.take(fingerprints) : library.loaded('branch')
         if (loaded) page.say('library-init-ok', { ...loaded })
@@ -219,6 +222,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     pairing,
     library,
     time,
+    auditHeads,
     isNeeded: () => !pages.hasServed(),
     onRefused: alarms.raise,
     onGone: forgetClient,

@@ -19,6 +19,7 @@ const fingerprints = z.object({
   signature: z.string().nullable(),
   version: z.string(),
   server_nonce: z.string().nullish(),
+  audit_head: z.string().nullish(),
 })
 export type Fingerprints = z.output<typeof fingerprints>
 

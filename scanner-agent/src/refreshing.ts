@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BundleRefusal } from '@labada/contracts/scanner/scan-alarms'
 import type { Logger } from 'pino'
+import type { AuditHeads } from './audit-heads.ts'
 import type { Gateway } from './gateway.ts'
 import { BundleRefused, type Library } from './library.ts'
 import type { Pairing } from './pairing.ts'
@@ -14,6 +15,7 @@ export interface FreshOptions {
   readonly pairing: Pairing
   readonly library: Library
   readonly time: ServerTime
+  readonly auditHeads: AuditHeads
   /** True if no page refreshes them. */
   readonly isNeeded: () => boolean
   readonly onRefused: (why: BundleRefusal) => void
@@ -40,7 +42,7 @@ export function keepFresh(options: FreshOptions): { readonly stop: () => void } 
 }
 
 async function refresh(
-  { gateway, library, time, onRefused, onGone, log }: FreshOptions,
+  { gateway, library, time, auditHeads, onRefused, onGone, log }: FreshOptions,
   credential: string,
 ): Promise<void> {
   const news = await gateway.fetchFingerprints(credential, library.loaded('branch')?.version)
@@ -51,6 +53,7 @@ async function refresh(
   }
   if (!news) return
   time.noteNonce(news.server_nonce)
+  auditHeads.note(news.audit_head)
   if (news.bundle === null || news.signature === null) return
   try {
     await library.take({ bundle: news.bundle, signature: news.signature, version: news.version })

@@ -7,6 +7,7 @@ export const PROGRAMS = {
   gateway: { name: 'Gateway', workspace: 'gateway', entry: 'main' },
   workers: { name: 'Workers', workspace: 'workers', entry: 'main' },
   backup: { name: 'Backup', workspace: 'workers', entry: 'backup-command' },
+  verifyAudit: { name: 'Check of the audit log', workspace: 'workers', entry: 'verify-audit-command' },
   restore: { name: 'Restore', workspace: 'workers', entry: 'restore-command' },
   resetTwoStep: { name: 'Reset of two-step login', workspace: 'gateway', entry: 'access/two-step/reset-two-step' },
   scanner: { name: 'Scanner agent', workspace: 'scanner-agent', entry: 'main' },

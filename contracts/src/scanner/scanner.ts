@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentIdentity } from '../core/agent-identity.ts'
 import { instant } from '../core/values.ts'
+import { signedAuditHead } from './audit-heads.ts'
 import { serverKeys } from './scan-bundle.ts'
 
 /**
@@ -24,6 +25,7 @@ const sealedBundle = z.object({
   signature: z.string(),
   version: z.string(),
   server_nonce: serverNonce,
+  audit_head: signedAuditHead.nullish(),
 })
 const scanId = z.uuid()
 

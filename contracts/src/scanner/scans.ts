@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agentIdentity } from '../core/agent-identity.ts'
 import { client, confirmedAdmin, type Routes } from '../core/route.ts'
 import { instant } from '../core/values.ts'
+import { signedAuditHead } from './audit-heads.ts'
 import { bundleVersion, serverKeys } from './scan-bundle.ts'
 
 /**
@@ -29,6 +30,8 @@ export const scanRoutes = {
       version: bundleVersion,
       not_after: instant,
       server_nonce: z.string(),
+      /** How far the audit log is sealed, for the scanner to keep; null before the first seal. */
+      audit_head: signedAuditHead.nullable(),
     }),
   },
   enrolmentLibrary: {

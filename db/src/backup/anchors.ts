@@ -43,16 +43,26 @@ export async function readAnchors(folder: BackupFolder): Promise<Anchor[]> {
   })
 }
 
+/** A seal that somebody noted outside the database, and when; `head` is null before the first seal. */
+export interface Witnessed extends Pick<Anchor, 'entries' | 'head'> {
+  readonly at: Date
+}
+
 /**
- * The seals that the audit log still has to have: those of the recorded lines, without what a restore took back. A restore
- * wrote down itself what that was, and alerted.
+ * The seals that the audit log still has to have: those of the recorded lines and of `witnesses`, without what a restore took
+ * back. A restore wrote down itself what that was, and alerted.
  */
-export async function listNotedSeals(db: Db, folder: BackupFolder): Promise<NotedSeal[]> {
+export async function listNotedSeals(
+  db: Db,
+  folder: BackupFolder,
+  witnesses: readonly Witnessed[] = [],
+): Promise<NotedSeal[]> {
   const restores = await db.selectFrom('restore').select(['restoredAt', 'sealedEntries', 'report']).execute()
-  return (await readAnchors(folder)).flatMap(({ at, entries, head }) => {
+  const anchors = (await readAnchors(folder)).map(({ at, ...rest }) => ({ at: new Date(at), ...rest }))
+  return [...anchors, ...witnesses].flatMap(({ at, entries, head }) => {
     const isTakenBack = restores.some(
       ({ restoredAt, sealedEntries, report }) =>
-        restoredAt > new Date(at) && (entries > sealedEntries || report.differsAt !== null),
+        restoredAt > at && (entries > sealedEntries || report.differsAt !== null),
     )
     return head === null || isTakenBack ? [] : [{ number: entries, hash: head }]
   })

@@ -15,12 +15,7 @@ const NO_SEAL = Buffer.alloc(32)
 export async function sealAudit(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     if (!(await mayLead(trx))) return 0
-    const last = await trx
-      .selectFrom('auditSeal')
-      .select(['number', 'hash'])
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    const last = await newestSealQuery(trx).executeTakeFirst()
     const entries = await entriesQuery(trx)
       .where('seq', '>', sql<number>`(select coalesce(max(audit_seq), 0) - ${LATE} from audit_seal)`)
       .where(({ not, exists, selectFrom }) =>
@@ -47,6 +42,12 @@ export interface NotedSeal {
   readonly hash: string
 }
 
+/** The newest seal; undefined before the first. */
+export async function newestSeal(db: Db): Promise<NotedSeal | undefined> {
+  const last = await newestSealQuery(db).executeTakeFirst()
+  return last && { number: last.number, hash: last.hash.toString('hex') }
+}
+
 /**
  * Recalculates every seal of the whole chain. `brokenAt` is the number (`seq`) of the first entry that differs from
  * what was sealed; null if none does. The chain alone does not show that its newest entries were taken out, or that all
@@ -56,10 +57,10 @@ export async function checkAuditSeals(
   db: Db,
   noted: readonly NotedSeal[] = [],
 ): Promise<{ readonly sealed: number; readonly brokenAt: number | null }> {
-  // Of two notes about one seal, the first counts.
-  const notes = new Map(noted.toReversed().map(({ number, hash }) => [number, hash]))
+  const notes = new Map<number, Set<string>>()
+  for (const note of noted) notes.set(note.number, (notes.get(note.number) ?? new Set()).add(note.hash))
   const isNoted = ({ number, hash }: { readonly number: number; readonly hash: Buffer }) =>
-    (notes.get(number) ?? hash.toString('hex')) === hash.toString('hex')
+    [...(notes.get(number) ?? [])].every((one) => one === hash.toString('hex'))
   let hash: Buffer = NO_SEAL
   let sealed = 0
   let newest = 0
@@ -122,6 +123,9 @@ export async function sealState(db: Db) {
     brokenAt: check?.brokenAt ?? null,
   }
 }
+
+const newestSealQuery = (db: Db) =>
+  db.selectFrom('auditSeal').select(['number', 'hash']).orderBy('number', 'desc').limit(1)
 
 const entriesQuery = (db: Db) =>
   db

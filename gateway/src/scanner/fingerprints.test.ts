@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sealAudit } from '@labada/db/core/audit-seals'
 import { openServerKeys, WrongKeyError } from '@labada/db/core/server-keys'
 import { unlockTemplate } from '@labada/db/scanner/template-vault'
 import { givenBranch, givenEmployee } from '@labada/db/testing/factories/factories'
@@ -246,6 +247,26 @@ describe('a bundle', () => {
     await enrolFinger(admin, scanner, counter.user)
     const answers = await Promise.all(Array.from({ length: 5 }, () => counter.get('/fingerprints')))
     expect(new Set(answers.map(({ body }) => body.version)).size).toBe(1)
+  })
+
+  it('comes with how far the audit log is sealed, signed, for the scanner to witness', async () => {
+    await app.db.deleteFrom('auditSeal').execute()
+    expect((await counter.get('/fingerprints')).body.audit_head).toBeNull()
+    await sealAudit(app.db, new Date())
+    const { number, hash } = await app.db
+      .selectFrom('auditSeal')
+      .select(['number', 'hash'])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const { audit_head: head } = (await counter.get('/fingerprints')).body
+    const [claims = '', signature = ''] = String(head).split('.')
+    const read = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    expect(read).toMatchObject({ v: 1, entries: number, head: hash.toString('hex') })
+    const { server_keys: keys } = (await counter.get('/scanner/pairing')).body
+    const key = createPublicKey({ key: Buffer.from(keys[`sign.${read.kid}`], 'base64'), type: 'spki', format: 'der' })
+    const text = Buffer.from(`labada.audit-head.v1\n${claims}`)
+    expect(verify(null, text, key, Buffer.from(signature, 'base64url'))).toBe(true)
   })
 
   it('is for devices with a scanner', async () => {

@@ -5,6 +5,7 @@ import type { scanRoutes } from '@labada/contracts/scanner/scans'
 import { findScanner, issueNonce, type Scanner } from '@labada/db/scanner/scanners'
 import { DomainError } from '@labada/domain/core/errors'
 import type { Context, Handlers } from '../http/context.ts'
+import { signAuditHead } from './audit-heads.ts'
 import { type BundleMaker, findReadyBundle, makeBundle } from './scan-bundles.ts'
 import { pairScanner } from './scanner-pairing.ts'
 
@@ -24,6 +25,7 @@ export const scanHandlers: Handlers<typeof scanRoutes> = {
       version,
       not_after: notAfter,
       server_nonce: await issueNonce(db, scanner.clientId),
+      audit_head: await signAuditHead(db, await context.keys(), now),
     }
   },
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { agentIdentity } from '@labada/contracts/core/agent-identity'
+import { type AuditHeadClaims, signedAuditHeadText } from '@labada/contracts/scanner/audit-heads'
 import {
   type BundleEnvelope,
   bundleSealContext,
@@ -27,6 +28,7 @@ export interface TestServer {
     to: { readonly agentId: string; readonly seal: string },
     more?: Partial<BundleEnvelope> & { readonly people?: readonly string[]; readonly broken?: number },
   ) => { readonly bundle: string; readonly signature: string; readonly version: string }
+  readonly auditHead: (head: Pick<AuditHeadClaims, 'at' | 'entries' | 'head'>) => string
   readonly sealKey: KeyObject
 }
 
@@ -47,6 +49,10 @@ export function testServer(kid = 'testkey1'): TestServer {
       const text = JSON.stringify({ v: 1, kid, client, agent, issued_at: at, expires_at: at + 60_000, id })
       const claims = Buffer.from(text).toString('base64url')
       return `${claims}.${signature(signedTicketText(claims))}`
+    },
+    auditHead: (head) => {
+      const claims = Buffer.from(JSON.stringify({ v: 1, kid, ...head })).toString('base64url')
+      return `${claims}.${signature(signedAuditHeadText(claims))}`
     },
     bundle: ({ agentId, seal: recipient }, { people = [], broken = 0, ...more } = {}) => {
       const outside = {

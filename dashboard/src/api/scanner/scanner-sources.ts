@@ -26,9 +26,9 @@ export function createScannerSources(): ScannerSources {
       const query = library ? { version: library.version } : {}
       const fresh = await call(scanRoutes.fingerprints, { query }).catch(() => null)
       if (!fresh) return library
-      const { bundle, signature, version, server_nonce } = fresh
-      if (bundle !== null && signature !== null) library = { bundle, signature, version, server_nonce }
-      else if (library) library = { ...library, server_nonce }
+      const { bundle, signature, version, server_nonce, audit_head } = fresh
+      if (bundle !== null && signature !== null) library = { bundle, signature, version, server_nonce, audit_head }
+      else if (library) library = { ...library, server_nonce, audit_head }
       return library
     },
   }
