@@ -62,6 +62,8 @@ export async function preparePostgres({
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] %q%u@%d ',
+    log_connections: 'authorization',
+    log_disconnections: 'on',
     password_encryption: 'scram-sha-256',
     ...settings,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])

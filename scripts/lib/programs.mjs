@@ -4,6 +4,7 @@
  */
 export const PROGRAMS = {
   prepare: { name: 'Database preparation', workspace: 'db', entry: 'prepare' },
+  checkPostgres: { name: 'Check of Postgres', workspace: 'db', entry: 'check-postgres' },
   gateway: { name: 'Gateway', workspace: 'gateway', entry: 'main' },
   workers: { name: 'Workers', workspace: 'workers', entry: 'main' },
   backup: { name: 'Backup', workspace: 'workers', entry: 'backup-command' },

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDataDir } from './data-dir.mjs'
+import { run } from './processes.mjs'
+import { argumentsOf } from './programs.mjs'
 import type { REDIS_LOGINS } from './redis.mjs'
 import { loadSecrets } from './secrets.mjs'
 import { startPostgres, startRedis } from './servers.mjs'
@@ -55,6 +57,15 @@ describe('the embedded Postgres', () => {
       expect(await show(client, 'unix_socket_directories')).toBe('')
       const stranger = new pg.Client({ connectionString: url.replace(/:[0-9a-f]{64}@/, ':guessed@') })
       await expect(stranger.connect()).rejects.toThrow('password authentication failed')
+    })
+  })
+
+  it('keeps every rule that `npm run postgres:check` asks for', async () => {
+    await withPostgres(async (_client, url) => {
+      const env = { PATH: '/usr/bin:/bin', OWNER_DATABASE_URL: url }
+      const { code, output } = await run(process.execPath, argumentsOf('checkPostgres'), { cwd: root, env })
+      expect([code, output.match(/^[✗?].*/gm)]).toEqual([0, null])
+      expect(output.match(/^✓/gm)?.length).toBeGreaterThan(10)
     })
   })
 

@@ -8,7 +8,7 @@ import { startPostgres, startRedis } from './servers.mjs'
 
 const PREFIX = 'labada-servers-'
 
-/** Nothing outlives a test run, so nothing has to be synced to disk, and no write-ahead log has to be kept. */
+/** Nothing outlives a test run: nothing has to be synced to disk, and no log has to be kept, of writes or of logins. */
 const FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -19,6 +19,8 @@ const FORGETFUL = {
   max_wal_size: '512MB',
   wal_recycle: 'off',
   max_connections: 400,
+  log_connections: 'off',
+  log_disconnections: 'off',
 }
 
 /** Linux's in-memory file system, unless it is as small as a container's: a run's databases take some hundred MB. */
