@@ -89,7 +89,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
   app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', [...settings.trustedProxies])
-  app.use(requestId, ...commonHeaders(), checkHead)
+  app.use(requestId, ...commonHeaders(clock), checkHead)
   const limited =
     (refuse: Limiter): RequestHandler =>
     (request, response, next) => {
@@ -99,7 +99,10 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
       )
     }
   app.use(['/health', '/metrics', REPORTS_PATH], limited(refusePageFlood))
-  app.use('/health', healthRoutes({ db, redisState: () => redis.status, isDraining: isDraining ?? (() => false) }))
+  app.use(
+    '/health',
+    healthRoutes({ db, clock, redisState: () => redis.status, isDraining: isDraining ?? (() => false) }),
+  )
   app.get('/metrics', metrics.page)
   app.use(REPORTS_PATH, policyReports(log, metrics.policyReports))
 

@@ -7,6 +7,7 @@ import { type RequestHandler, Router } from 'express'
 
 export interface HealthOptions {
   readonly db: Db
+  readonly clock: () => Date
   readonly redisState: () => string
   readonly isDraining: () => boolean
 }
@@ -15,7 +16,7 @@ export interface HealthOptions {
  * Whether the program runs, and whether it can serve. Redis is reported but not required: without it only live screens
  * are delayed. The number of continuous checks that pass is public; which one fails is an alert for the owner.
  */
-export function healthRoutes({ db, redisState, isDraining }: HealthOptions): Router {
+export function healthRoutes({ db, clock, redisState, isDraining }: HealthOptions): Router {
   const router = Router()
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
@@ -24,7 +25,7 @@ export function healthRoutes({ db, redisState, isDraining }: HealthOptions): Rou
   router.get('/live', (_request, response) => {
     response.json({ status: 'live' })
   })
-  router.get('/backup', backup(db))
+  router.get('/backup', backup(db, clock))
   router.get('/ready', ready({ db, redisState, isDraining }))
   return router
 }
@@ -32,11 +33,11 @@ export function healthRoutes({ db, redisState, isDraining }: HealthOptions): Rou
 /**
  * Whether the shop's backups are as recent as required. Separate from readiness: a shop without a backup still sells.
  */
-function backup(db: Db): RequestHandler {
+function backup(db: Db, clock: () => Date): RequestHandler {
   return async (_request, response) => {
     try {
       const ages = await backupAges(db)
-      const status = ages.keySetAt === null ? 'not set up' : isBackupOverdue(ages, new Date()) ? 'overdue' : 'fresh'
+      const status = ages.keySetAt === null ? 'not set up' : isBackupOverdue(ages, clock()) ? 'overdue' : 'fresh'
       response.status(status === 'overdue' ? 503 : 200).json({ status, provenAt: ages.provenAt })
     } catch {
       response
@@ -47,7 +48,7 @@ function backup(db: Db): RequestHandler {
   }
 }
 
-function ready({ db, redisState, isDraining }: HealthOptions): RequestHandler {
+function ready({ db, redisState, isDraining }: Omit<HealthOptions, 'clock'>): RequestHandler {
   return async (_request, response) => {
     if (isDraining()) {
       response.status(503).json({ status: 'draining', reason: 'This gateway is shutting down' })

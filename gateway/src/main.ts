@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { openDatabase } from '@labada/db/core/client'
 import { type ServerKeyRing, WrongKeyError } from '@labada/db/core/server-keys'
+import { followDatabaseClock } from '@labada/db/database-clock'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -23,15 +24,17 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   const db = openDatabase(config.databaseUrl, { name: 'labada-gateway', waitMs: WAIT_MS })
   const redis = openRedis(config.redisUrl, log)
+  const clock = followDatabaseClock(db, { log })
   const stopping = new AbortController()
   const { express, credentials, metrics, keys, refuseFlood, isTrustedProxy } = createApp({
     db,
     redis,
     log,
-    clock: () => new Date(),
+    clock: clock.now,
     settings: config,
     isDraining: () => stopping.signal.aborted,
   })
+  await clock.look()
   await keysOrExit(keys, log)
   const server = createHttpServer(express, { isTrustedProxy, mostFromOne: config.connectionsPerAddress })
   const { redisUrl, publicOrigins } = config
@@ -48,7 +51,7 @@ async function start(config: Config): Promise<void> {
   const listening = await listenOrExit(server, config)
   log.info({ url: listening.url }, 'listening')
 
-  void keepTending({ db, dataDir: config.dataDir, keys, clock: () => new Date(), log }, stopping.signal)
+  void keepTending({ db, dataDir: config.dataDir, keys, clock: clock.now, log }, stopping.signal)
 
   const stop = async () => {
     if (stopping.signal.aborted) return
@@ -62,6 +65,7 @@ async function start(config: Config): Promise<void> {
     await realtime.close()
     await listening.close(DRAIN_MS)
     redis.disconnect()
+    clock.stop()
     await db.destroy()
     log.info('stopped')
     process.exit(0)

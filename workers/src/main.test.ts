@@ -4,8 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { recordAudit } from '@labada/db/core/audit'
 import { createTestDatabase } from '@labada/db/testing/database'
+import { auditEntry } from '@labada/db/testing/factories/audit-factories'
 import { startWorkersProgram } from '@labada/db/testing/workers-program'
+import { clockOff } from '@labada/db/testing/wrong-clock'
 import { describe, expect, inject, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -27,6 +30,27 @@ describe('the program', () => {
     expect(performance.now() - from).toBeLessThan(10_000)
     await database.drop()
   })
+
+  it.each([-24, 24])(
+    'dates what it writes as the database has it, on a machine whose clock is %d hours off (R22)',
+    async (hours) => {
+      const database = await createTestDatabase()
+      await database.db.transaction().execute((trx) => recordAudit(trx, auditEntry({ at: new Date() })))
+      const child = await startWorkersProgram({
+        databaseUrl: database.urlOf('labada_workers'),
+        redisUrl: inject('redisUrl'),
+        nodeArgs: clockOff(hours),
+      })
+      const sealedAt = async () =>
+        (await database.db.selectFrom('auditSeal').select('sealedAt').executeTakeFirst())?.sealedAt
+      await expect.poll(sealedAt).toBeDefined()
+      expect(Math.abs(Number(await sealedAt()) - Date.now())).toBeLessThan(60_000)
+      child.removeAllListeners('exit')
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      await database.drop()
+    },
+  )
 
   it('says in one sentence what is not set, and ends with 78', async () => {
     const program = fileURLToPath(new URL('../dist/main.js', import.meta.url))

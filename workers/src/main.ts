@@ -1,23 +1,25 @@
+import { openDatabase } from '@labada/db/core/client'
+import { followDatabaseClock } from '@labada/db/database-clock'
 import { ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { startWorkers } from './workers.ts'
+import { startWorkers, type Workers } from './workers.ts'
 
 /** Exit code for an invalid configuration (EX_CONFIG). */
 const BAD_CONFIGURATION = 78
 /** Shutdown deadline: unfinished work is cut off and done by the next process to start. */
 const GRACE_MS = 9_000
 
-function main(): void {
+async function main(): Promise<void> {
   const config = configOrExit()
   const log = createLog(config.logLevel)
-  const workers = startWorkers({ ...config, log, clock: () => new Date() })
-  log.info('workers started')
+  let workers: Workers | undefined
   let isStopping = false
   const stop = (signal: string) => {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'workers stop')
     setTimeout(() => process.exit(0), GRACE_MS).unref()
+    if (!workers) process.exit(0)
     workers.stop().then(
       () => process.exit(0),
       (err: unknown) => {
@@ -28,6 +30,10 @@ function main(): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  const clock = followDatabaseClock(openDatabase(config.databaseUrl, { name: 'labada-clock', connections: 1 }), { log })
+  await clock.look()
+  workers = startWorkers({ ...config, log, clock: clock.now })
+  log.info('workers started')
 }
 
 function configOrExit() {
@@ -40,4 +46,4 @@ function configOrExit() {
   }
 }
 
-main()
+void main()

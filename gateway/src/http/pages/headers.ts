@@ -14,7 +14,7 @@ export const requestId: RequestHandler = (_request, response, next) => {
 }
 
 /** The headers of every answer. The content policy differs between pages and calls, which set it themselves. */
-export function commonHeaders(): RequestHandler[] {
+export function commonHeaders(clock: () => Date): RequestHandler[] {
   return [
     helmet({
       contentSecurityPolicy: false,
@@ -25,6 +25,8 @@ export function commonHeaders(): RequestHandler[] {
       xFrameOptions: { action: 'deny' },
     }),
     (_request, response, next) => {
+      // Scanners take the server's time from it; this machine's clock may be wrong.
+      response.set('Date', clock().toUTCString())
       response.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()')
       next()
     },
