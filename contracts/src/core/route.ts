@@ -81,13 +81,14 @@ export interface SentFile {
   readonly content: Uint8Array
 }
 
-/** A file as an answer: a stream of bytes with type and name. The gateway sends it, a screen gets a Blob. */
+/**
+ * A file as an answer: a stream of bytes with type and name. The gateway sends it to be saved, never to be opened in our own
+ * origin; a screen gets a Blob.
+ */
 export interface FileAnswer {
   readonly file: true
   readonly type: string
   readonly name: string
-  /** `attachment` is saved and never opened in our own origin. */
-  readonly as: 'inline' | 'attachment'
   readonly content: AsyncIterable<Uint8Array> | Uint8Array
 }
 export type Routes = Readonly<Record<string, Route>>

@@ -153,7 +153,6 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
       file: true,
       type: 'application/pdf',
       name: backupFileName(snapshotAt).replace(/\.tar$/, '.pdf'),
-      as: 'attachment',
       content: await backupCertificate({
         shopName: company?.shopName ?? 'Labada',
         backup: { ...backup, proof, snapshotAt },
@@ -174,7 +173,6 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
       file: true,
       type: 'application/x-tar',
       name,
-      as: 'attachment',
       content: context.files.backups.read(id),
     }
   },

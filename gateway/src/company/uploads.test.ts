@@ -47,7 +47,7 @@ describe('a receipt', () => {
     const image = await till.counter.get(`/uploads/${upload.id}`)
     expect(Object.fromEntries(image.headers)).toMatchObject({
       'content-type': 'image/webp',
-      'content-disposition': 'inline; filename="receipt.webp"; filename*=UTF-8\'\'receipt.webp',
+      'content-disposition': 'attachment; filename="receipt.webp"; filename*=UTF-8\'\'receipt.webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'private, no-store',

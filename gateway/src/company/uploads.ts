@@ -52,8 +52,6 @@ export const uploadHandlers: Handlers<typeof uploadRoutes> = {
       file: true,
       type: upload.type,
       name: `${upload.name.replace(/\.[a-z0-9]{1,5}$/i, '')}.${upload.type === 'image/webp' ? 'webp' : 'pdf'}`,
-      // A PDF can contain active content: it is downloaded, never opened in our pages.
-      as: upload.type === 'image/webp' ? 'inline' : 'attachment',
       content: files.readUpload(isSmall && upload.smallHash ? upload.smallHash : upload.contentHash),
     }
   },

@@ -184,5 +184,5 @@ function toExport({ id, list, format, state, totalRows, doneRows, bytes, request
 
 function answerOf(list: string, format: ExportFormat, at: Date, content: FileAnswer['content']): FileAnswer {
   const type = list === EVERYTHING ? 'application/zip' : TYPES[format]
-  return { file: true, type, name: exports.exportName(list, format, at), as: 'attachment', content }
+  return { file: true, type, name: exports.exportName(list, format, at), content }
 }

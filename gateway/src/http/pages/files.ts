@@ -28,14 +28,14 @@ export async function readFile(request: Request, { mostBytes }: { readonly mostB
  * Sends a file so that nothing in it can act in our origin: its type is not guessed, and it opens in a sandbox. Throws
  * before the first byte if the file cannot be read.
  */
-export async function sendFile(response: Response, { type, name, as, content }: FileAnswer): Promise<void> {
+export async function sendFile(response: Response, { type, name, content }: FileAnswer): Promise<void> {
   const bytes = content instanceof Uint8Array ? content : undefined
   const source = bytes ? undefined : Readable.from(content, { objectMode: false })
   if (source) await firstByte(source)
   response.status(200)
   response.set({
     'Content-Type': type,
-    'Content-Disposition': dispositionOf(as, name),
+    'Content-Disposition': dispositionOf(name),
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'Cache-Control': 'private, no-store',
@@ -62,7 +62,7 @@ function firstByte(source: Readable): Promise<void> {
 }
 
 /** The name in ASCII for old clients, and in full for others (RFC 6266). */
-function dispositionOf(as: FileAnswer['as'], name: string): string {
+function dispositionOf(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_')
-  return `${as}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`
 }

@@ -83,7 +83,6 @@ export const payrollReportHandlers: Handlers<typeof payrollReportRoutes> = {
       file: true,
       type: 'text/csv; charset=utf-8',
       name: `pay-${query.method}-${run.fromOn}-to-${run.toOn}.csv`,
-      as: 'attachment',
       content: fileOf(
         {
           title: 'Pay',

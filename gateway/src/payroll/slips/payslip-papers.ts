@@ -42,7 +42,6 @@ export const payslipPaperHandlers: Handlers<typeof payslipPaperRoutes> = {
       file: true,
       type: 'application/pdf',
       name: `payslips-${run.fromOn}-to-${run.toOn}.pdf`,
-      as: 'attachment',
       content: await payslipPdf(papers, { title: `Payslips ${run.fromOn} to ${run.toOn}`, author: 'Labada', at: now }),
     }
   },
@@ -69,7 +68,6 @@ async function pdfOf(payslip: Payslip, printed: Printed): Promise<FileAnswer> {
     file: true,
     type: 'application/pdf',
     name: `payslip-${slip.employee.code}-${period.from}-to-${period.to}.pdf`,
-    as: 'attachment',
     content: await payslipPdf([payslipPaper(payslip, printed)], {
       title: `Payslip of ${slip.employee.name}, ${period.from} to ${period.to}`,
       author: company.name,
