@@ -26,6 +26,7 @@ const REFUSED = [
     'dashboard/src/features/planted-10.tsx',
     'export const Made = () => <p dangerouslySetInnerHTML={{ __html: typed }} />',
   ],
+  ['text as a program', 'gateway/src/planted-16.ts', 'export const made = (typed: string) => eval(typed)'],
   [
     'an address that is a script',
     'dashboard/src/features/planted-11.tsx',

@@ -154,3 +154,52 @@ test('only the desktop build may speak to a scanner, and only to the one of its 
   )
   expect((await fetch(`${shop.url}/desktop/assets/index-a1b2c3.js`)).status).toBe(404)
 })
+
+/** One of each kind of address that the gateway answers. */
+const ADDRESSES = [
+  ['/', 200],
+  ['/desktop/', 200],
+  ['/t/none', 503],
+  ['/book', 503],
+  ['/api/docs', 200],
+  ['/assets/index-a1b2c3.js', 200],
+  ['/assets/none.js', 404],
+  ['/api/branches', 401],
+  ['/api/none', 404],
+  ['/sanctum/csrf-cookie', 204],
+  ['/health/live', 200],
+  ['/metrics', 200],
+] as const
+
+test.each(ADDRESSES)('%s has the headers of every answer', async (path, status) => {
+  const answer = await fetch(shop.url + path)
+  expect(answer.status).toBe(status)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+})
+
+test.each(ADDRESSES)('TRACE %s is refused, and tells nothing of what was sent', async (path) => {
+  const { port } = new URL(shop.url)
+  const said = await new Promise<{ status: number | undefined; text: string }>((resolve) => {
+    const sent = { port, host: '127.0.0.1', path, method: 'TRACE', headers: { 'x-client': 'a-secret' } }
+    request(sent, (answer) => {
+      let text = ''
+      answer.on('data', (part) => {
+        text += part
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode, text }))
+    }).end()
+  })
+  expect(said.status).toBeGreaterThanOrEqual(400)
+  expect(said.text).not.toContain('a-secret')
+})
+
+test.each(['/assets', '/assets/', '/desktop/assets/'])('%s lists no files', async (path) => {
+  expect(await (await fetch(shop.url + path)).text()).not.toMatch(/index-\w+\.js/)
+})
