@@ -86,6 +86,17 @@ describe('security/asvs.csv', () => {
   })
 })
 
+describe('SECURITY.md', () => {
+  it('names only files that are there', () => {
+    const text = readFileSync(join(root, 'SECURITY.md'), 'utf8')
+    const named = [...text.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`|\]\(([\w./-]+)/g)].map(
+      ([, path, link]) => path ?? link ?? '',
+    )
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+})
+
 describe('the check of the list', () => {
   const file = 'scripts/asvs.test.ts'
   const GOOD = `1.1.1,1,implemented,${file} > the check of the list,`
