@@ -37,6 +37,7 @@ export function checksOf(root) {
       name: 'words in catalogues (scripts/words.mjs)',
       command: [process.execPath, join(root, 'scripts', 'words.mjs')],
     },
+    { name: 'secrets (secretlint)', command: [process.execPath, join(root, 'scripts', 'secrets.mjs')] },
     { name: 'dead code and dependencies (knip)', command: [bin('knip'), '--no-progress'] },
     // Both read the types of packages as they were built, and take those that are missing for errors.
     {
