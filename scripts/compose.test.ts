@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
 const compose = parse(text, { merge: true })
 const services: Record<string, Record<string, unknown>> = compose.services
+const caddyfile = readFileSync(join(root, 'docker/Caddyfile'), 'utf8')
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 const ours = Object.entries(services).filter(([, { image }]) => image === 'labada:latest')
 
@@ -86,20 +87,24 @@ describe('docker-compose.yml', () => {
     expect(readFileSync(join(root, '.gitignore'), 'utf8')).toContain('docker/secrets/')
   })
 
+  it('keeps the figures of the programs inside', () => {
+    const [, paths = ''] = /@figures path (.*)\n\trespond @figures 404\n/.exec(caddyfile) ?? []
+    expect(paths.split(' ')).toEqual(['/metrics', '/metrics/*', '/health/ready', '/health/ready/*'])
+  })
+
   it('is production: two gateways behind a proxy, workers that scale, no demo', () => {
     expect(services.workers).toMatchObject({ deploy: { replicas: 2 } })
     expect(services.workers).not.toHaveProperty('container_name')
     for (const name of ['gateway-1', 'gateway-2'])
       expect(services[name]?.environment).toMatchObject({ LABADA_ENV: 'production', LABADA_DEMO: '0' })
     expect(services.migrate?.environment).toMatchObject({ LABADA_ENV: 'production' })
-    expect(readFileSync(join(root, 'docker/Caddyfile'), 'utf8')).toContain(
-      'reverse_proxy gateway-1:8080 gateway-2:8080',
-    )
+    expect(caddyfile).toContain('reverse_proxy gateway-1:8080 gateway-2:8080')
     expect(services.postgres?.image).toMatch(/^postgres:18/)
     expect(services.postgres?.environment).toMatchObject({ POSTGRES_INITDB_ARGS: CLUSTER_FLAGS.join(' ') })
     expect(String(services.redis?.command)).toContain('noeviction')
-    const command = String(services.redis?.command).replaceAll("'", '')
+    const command = String(services.redis?.command)
+    expect(command).toMatch(/^sh,-c,exec redis-server - <<EOF\n/)
     for (const [login, may] of Object.entries(REDIS_LOGINS))
-      expect(command).toContain(`--user ${login} on ">$$(cat /run/secrets/${login.slice(7)}_redis_password)" ${may}`)
+      expect(command).toContain(`\nuser ${login} on >$$(cat /run/secrets/${login.slice(7)}_redis_password) ${may}\n`)
   })
 })

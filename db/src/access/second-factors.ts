@@ -66,25 +66,30 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Whether a recovery code is known and unused. */
-export async function hasRecoveryCode(db: Db, userId: string, codeHash: Buffer): Promise<boolean> {
+/** Whether a recovery code is known and unused, under any of its hashes. */
+export async function hasRecoveryCode(db: Db, userId: string, hashes: readonly Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom('recoveryCode')
     .select('userId')
     .where('userId', '=', userId)
-    .where('codeHash', '=', codeHash)
+    .where('codeHash', 'in', hashes)
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Uses a recovery code. Returns false for an unknown or used one. */
-export async function takeRecoveryCode(trx: Trx, userId: string, codeHash: Buffer, usedAt: Date): Promise<boolean> {
+export async function takeRecoveryCode(
+  trx: Trx,
+  userId: string,
+  hashes: readonly Buffer[],
+  usedAt: Date,
+): Promise<boolean> {
   const row = await trx
     .updateTable('recoveryCode')
     .set({ usedAt })
     .where('userId', '=', userId)
-    .where('codeHash', '=', codeHash)
+    .where('codeHash', 'in', hashes)
     .where('usedAt', 'is', null)
     .returning('userId')
     .executeTakeFirst()

@@ -15,6 +15,7 @@ import { spendLoginTry, spendResetTry } from '../core/login-limits.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { endSessions } from './logins.ts'
 import { hashPassword } from './passwords.ts'
+import { recoveryHashesOf } from './two-step/recovery-codes.ts'
 
 /** Looked up for a username that nobody has, so that both refusals take the same time. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -58,13 +59,13 @@ export const passwordHandlers: Handlers<typeof passwordRoutes> = {
     const tries = await spendLoginTry(db, { username, ip, clientId: undefined })
     const user = await findUserByName(db, username)
     const code = typedCode(recoveryCode)
-    const hash = hashOf(code?.code ?? '')
-    const isTheirs = await hasRecoveryCode(db, user?.id ?? NOBODY, hash)
+    const hashes = await recoveryHashesOf(user?.id ?? NOBODY, code?.code ?? '')
+    const isTheirs = await hasRecoveryCode(db, user?.id ?? NOBODY, hashes)
     if (code?.kind !== 'recovery' || !isTheirs || !isOffice(context, user)) throw wrongCode()
     await tries.undo()
     const passwordHash = await strongHash(context, user, password)
     const answer = await context.command(async (trx) => {
-      if (!(await takeRecoveryCode(trx, user.id, hash, now))) throw wrongCode()
+      if (!(await takeRecoveryCode(trx, user.id, hashes, now))) throw wrongCode()
       return renew(trx, context, user, passwordHash, 'recovery code')
     })
     context.forgetSessions()

@@ -16,6 +16,14 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
+ * The same hash for the same code and salt, so that a code is found by it; 32 bytes, as slow as a password's. Throws 503 if too
+ * many are waiting.
+ */
+export async function slowHashOf(code: string, salt: Uint8Array): Promise<Buffer> {
+  return queued(async () => (await argon2()).hashRaw(code, { ...COST, salt }))
+}
+
+/**
  * Whether a password fits its hash; without a hash it calculates just as long and returns false. Throws 503 if too many
  * are waiting.
  */

@@ -2,12 +2,12 @@ import { findSecondFactor, hasRecoveryCode, takeRecoveryCode, takeStep } from '@
 import type { Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
 import { lock, unlock } from '@labada/db/core/sealing'
-import { hashOf } from '@labada/db/core/secrets'
 import type { ServerKeyRing } from '@labada/db/core/server-keys'
 import { STEP_SECONDS, STEPS_AROUND, typedCode } from '@labada/domain/access/second-factor'
 import { DomainError } from '@labada/domain/core/errors'
 import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../../http/context.ts'
+import { recoveryHashesOf } from './recovery-codes.ts'
 
 /** RFC 4226 asks for 160 bits. */
 const SECRET_BYTES = 20
@@ -51,11 +51,11 @@ export async function secondStepOf(
   }
   const code = typedCode(typed)
   if (code?.kind === 'recovery') {
-    const hash = hashOf(code.code)
-    if (!(await hasRecoveryCode(context.db, userId, hash))) throw wrongCode()
+    const hashes = await recoveryHashesOf(userId, code.code)
+    if (!(await hasRecoveryCode(context.db, userId, hashes))) throw wrongCode()
     return {
       async take(trx) {
-        if (!(await takeRecoveryCode(trx, userId, hash, context.now))) throw wrongCode()
+        if (!(await takeRecoveryCode(trx, userId, hashes, context.now))) throw wrongCode()
         return 'recovery'
       },
     }

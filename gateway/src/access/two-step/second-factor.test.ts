@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type GivenUser, givenAdmin, givenToken, TEST_PASSWORD } from '@labada/db/testing/factories/factories'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { Answer, Caller } from '../../testing/caller.ts'
 import { statusesOf } from '../../testing/till.ts'
+import { recoveryHashesOf } from './recovery-codes.ts'
 
 let now = new Date('2026-11-26T09:00:00+08:00')
 const pass = (seconds: number) => {
@@ -124,6 +126,27 @@ describe('two-step login', () => {
     const stored = await shop.db.selectFrom('recoveryCode').selectAll().where('userId', '=', user.id).execute()
     expect(JSON.stringify(stored)).not.toContain(String(renewed[1]).replace('-', ''))
     expect(code()).toHaveLength(6)
+  })
+
+  it('keeps recovery codes as slow hashes, the same code of two users under two, and still opens for an older fast one', async () => {
+    const { user, screen, recoveryCodes } = await owner()
+    const plain = recoveryCodes.map((code) => code.replace('-', ''))
+    const stored = async () =>
+      (await shop.db.selectFrom('recoveryCode').select('codeHash').where('userId', '=', user.id).execute()).map(
+        ({ codeHash }) => codeHash.toString('hex'),
+      )
+    const fast = plain.map((code) => createHash('sha256').update(code).digest())
+    for (const hash of fast) expect(await stored()).not.toContain(hash.toString('hex'))
+    const other = await recoveryHashesOf((await owner()).user.id, plain[0] ?? '')
+    expect(await stored()).not.toContain(other[0]?.toString('hex'))
+    expect(await stored()).toContain((await recoveryHashesOf(user.id, plain[0] ?? ''))[0]?.toString('hex'))
+
+    const old = { userId: user.id, codeHash: fast[0] ?? Buffer.alloc(32), createdAt: new Date() }
+    await shop.db.deleteFrom('recoveryCode').where('userId', '=', user.id).execute()
+    await shop.db.insertInto('recoveryCode').values(old).execute()
+    expect((await signIn(user, recoveryCodes[0])).status).toBe(200)
+    expect((await signIn(user, recoveryCodes[0])).body.code).toBe('OTP_WRONG')
+    expect((await screen.get('/second-factor')).body.recoveryCodesLeft).toBe(0)
   })
 
   it('is turned off with a code, never by whoever finds the screen open', async () => {

@@ -4,14 +4,14 @@ import { noteTwoStep } from '@labada/db/access/two-step'
 import { findUser } from '@labada/db/access/users'
 import { findCompany } from '@labada/db/company/companies'
 import type { Db, Trx } from '@labada/db/core/client'
-import { hashOf, mintCode } from '@labada/db/core/secrets'
-import { RECOVERY_CODE_LENGTH, RECOVERY_CODES, shownRecoveryCode, typedCode } from '@labada/domain/access/second-factor'
+import { typedCode } from '@labada/domain/access/second-factor'
 import type { AuditAction } from '@labada/domain/core/audit-actions'
 import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../../core/audit-entries.ts'
 import { spendConfirmTry } from '../../core/login-limits.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { requireNoMore } from '../logins.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
 import { mintAppSecret, secondStepOf, stepOf, wrongCode } from './second-factor-codes.ts'
 import { takeSecondFactorAway } from './second-factor-reset.ts'
 import { requireStepLeft } from './two-step.ts'
@@ -98,12 +98,6 @@ export const secondFactorHandlers: Handlers<typeof secondFactorRoutes> = {
     context.forgetSessions()
     return { removed }
   },
-}
-
-async function newRecoveryCodes(trx: Trx, { actor, now }: Context): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => mintCode(RECOVERY_CODE_LENGTH))
-  await factors.replaceRecoveryCodes(trx, actor.id, codes.map(hashOf), now)
-  return codes.map(shownRecoveryCode)
 }
 
 async function stateOf(db: Db, userId: string) {
