@@ -1,34 +1,44 @@
 import type { auditEntrySchema } from '@labada/contracts/core/audit'
+import { fieldName } from '@labada/domain/core/rules'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { dateTime } from '../../../lib/format.ts'
 import { Text } from '../../layout.tsx'
 import { nameOfKey } from '../keys/key-words.ts'
 import classes from './audit-log.module.css'
-import { actionWords, type ChangedField, changedFields } from './audit-words.ts'
+import { actionWords } from './audit-words.ts'
+import { type ChangedField, changedFields, type Known } from './changed-fields.ts'
+import { Changes } from './changes.tsx'
+import { unitsOf } from './field-units.ts'
 import { t } from './t.ts'
 
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
 /**
  * Audit entries: who did what, with the values before and after. `placeOf` returns the branch name if entries of
- * several branches are listed.
+ * several branches are listed, `namesOf` what a form calls the fields of a record.
  */
 export function AuditLog({
   entries,
   placeOf,
+  namesOf,
 }: {
   readonly entries: readonly AuditEntry[]
-  readonly placeOf?: ((branchId: string) => ReactNode) | undefined
+  readonly placeOf?: ((branchId: string) => string) | undefined
+  readonly namesOf?: (entry: AuditEntry) => Known['names']
 }) {
   return (
     <LogLines>
       {entries.map((entry) => (
         <LogLine
           key={entry.id}
-          what={actionWords(entry.action)}
+          what={whatWords(entry)}
           reason={entry.reason}
-          fields={changedFields(entry.before, entry.after)}
+          fields={changedFields(entry.before, entry.after, {
+            names: namesOf?.(entry),
+            units: unitsOf(entry),
+            placeOf,
+          })}
         >
           {dateTime(entry.at)} · {entry.actor ?? t('system')}
           <HowAllowed entry={entry} />
@@ -41,6 +51,12 @@ export function AuditLog({
     </LogLines>
   )
 }
+
+/** What was done; of the settings, to which section. */
+const whatWords = ({ action, objectType, objectId }: AuditEntry): string =>
+  objectType === 'settings'
+    ? t('whatOfSection', { what: actionWords(action), section: fieldName(objectId) })
+    : actionWords(action)
 
 /** A list of what was done, each line a `LogLine`. */
 export function LogLines({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
@@ -81,40 +97,5 @@ export function HowAllowed({ entry }: { readonly entry: Pick<AuditEntry, 'accoun
       {typeof entry.after?.allowedBy === 'string' && ` · ${t('allowedByName', { name: entry.after.allowedBy })}`}
       {entry.key && ` · ${t('keyName', { name: nameOfKey(entry.key) })}`}
     </>
-  )
-}
-
-/** The values before and after, field by field, collapsed under one line. */
-export function Changes({ fields }: { readonly fields: readonly ChangedField[] }) {
-  if (fields.length === 0) return null
-  return (
-    <details>
-      <summary>{t('beforeAndAfter')}</summary>
-      <ChangeRows fields={fields} />
-    </details>
-  )
-}
-
-export function ChangeRows({ fields }: { readonly fields: readonly ChangedField[] }) {
-  return (
-    <table className={classes.plain}>
-      <caption className="visually-hidden">{t('whatChanged')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('field')}</th>
-          <th scope="col">{t('before')}</th>
-          <th scope="col">{t('after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map(({ name, before, after }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{before}</td>
-            <td>{after}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,7 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@labada/domain/core/audit-actions'
-import { centavos } from '@labada/domain/core/money'
 import { fieldName } from '@labada/domain/core/rules'
-import { money, NOTHING, number } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
@@ -245,38 +243,4 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
 export function actionWords(action: string): string {
   const known = AUDIT_ACTIONS.find((one) => one === action)
   return known ? ACTIONS[known] : fieldName(action.replace('.', ' '))
-}
-
-/** One changed field of an entry, with both values as text. */
-export interface ChangedField {
-  readonly name: string
-  readonly before: string
-  readonly after: string
-}
-
-type Values = Readonly<Record<string, unknown>> | null
-
-/** The fields that differ between before and after. Ids are omitted: they mean nothing to readers. */
-export function changedFields(before: Values, after: Values): readonly ChangedField[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names
-    .filter((name) => !/^(id|overrides)$|Id$/.test(name))
-    .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
-    .map((name) => ({
-      name: fieldName(name.replace(/Centavos$/, '')),
-      before: inWords(name, before?.[name]),
-      after: inWords(name, after?.[name]),
-    }))
-}
-
-function inWords(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return NOTHING
-  if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  if (typeof value === 'number') {
-    return /Centavos$|^price$/.test(name) && Number.isSafeInteger(value) ? money(centavos(value)) : number(value)
-  }
-  if (typeof value === 'string') return value
-  return Array.isArray(value) && value.every((one) => typeof one === 'string')
-    ? value.join(', ')
-    : JSON.stringify(value)
 }

@@ -45,7 +45,7 @@ const DevicesSection = lazy(() =>
   import('./devices/devices-section.tsx').then((all) => ({ default: all.DevicesSection })),
 )
 const AccessSection = lazy(() => import('./access/access-section.tsx').then((all) => ({ default: all.AccessSection })))
-const AuditSection = lazy(() => import('./audit-section.tsx').then((all) => ({ default: all.AuditSection })))
+const AuditSection = lazy(() => import('./audit/audit-section.tsx').then((all) => ({ default: all.AuditSection })))
 
 /** All settings of the shop, each section with its own Save and history. */
 export function SettingsPage() {

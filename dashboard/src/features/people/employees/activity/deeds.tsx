@@ -6,7 +6,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../../api/call.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { HowAllowed, LogLine, LogLines } from '../../../../components/access/audit/audit-log.tsx'
-import { changedFields } from '../../../../components/access/audit/audit-words.ts'
+import { changedFields } from '../../../../components/access/audit/changed-fields.ts'
+import { unitsOf } from '../../../../components/access/audit/field-units.ts'
 import { Button } from '../../../../components/button.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { DateRangeField } from '../../../../components/fields/date-field.tsx'
@@ -109,7 +110,11 @@ export function Deeds({
 function Line({ deed }: { readonly deed: EmployeeDeed }) {
   const { at, branch, device, entry, reason } = deed
   return (
-    <LogLine what={deedWords(deed)} reason={reason} fields={entry ? changedFields(entry.before, entry.after) : []}>
+    <LogLine
+      what={deedWords(deed)}
+      reason={reason}
+      fields={entry ? changedFields(entry.before, entry.after, { units: unitsOf(entry) }) : []}
+    >
       {[dateTime(at), branch?.name, device].filter(Boolean).join(' · ')}
       {entry && <HowAllowed entry={entry} />}
     </LogLine>

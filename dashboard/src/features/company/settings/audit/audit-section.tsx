@@ -4,27 +4,28 @@ import { parseManilaDate } from '@labada/domain/core/manila-time'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call } from '../../../api/call.ts'
-import { callQuery } from '../../../api/query-client.ts'
-import { keys } from '../../../api/query-keys.ts'
-import { AuditLog } from '../../../components/access/audit/audit-log.tsx'
-import { actionWords } from '../../../components/access/audit/audit-words.ts'
-import { Button } from '../../../components/button.tsx'
-import { useBranches, useBranchOptions } from '../../../components/company/use-branches.ts'
-import { SelectField } from '../../../components/fields/choice-field.tsx'
-import { DateRangeField } from '../../../components/fields/date-field.tsx'
-import { SearchField } from '../../../components/fields/text-field.tsx'
-import { useTyped } from '../../../components/hooks/use-typed.ts'
-import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
-import { May } from '../../../components/may.tsx'
-import { Banner } from '../../../components/notices/banner.tsx'
-import { EmptyState } from '../../../components/notices/empty-state.tsx'
-import { ExportButton } from '../../../components/table/export-button.tsx'
-import { type ActiveFilter, FilterBar } from '../../../components/table/filter-bar.tsx'
-import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
-import { dateTime, dayRange, number } from '../../../lib/format.ts'
-import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
-import { t } from './t.ts'
+import { call } from '../../../../api/call.ts'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { AuditLog } from '../../../../components/access/audit/audit-log.tsx'
+import { actionWords } from '../../../../components/access/audit/audit-words.ts'
+import { Button } from '../../../../components/button.tsx'
+import { useBranches, useBranchOptions } from '../../../../components/company/use-branches.ts'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import { DateRangeField } from '../../../../components/fields/date-field.tsx'
+import { SearchField } from '../../../../components/fields/text-field.tsx'
+import { useTyped } from '../../../../components/hooks/use-typed.ts'
+import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { May } from '../../../../components/may.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { ExportButton } from '../../../../components/table/export-button.tsx'
+import { type ActiveFilter, FilterBar } from '../../../../components/table/filter-bar.tsx'
+import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
+import { dateTime, dayRange, number } from '../../../../lib/format.ts'
+import { useUrlStates } from '../../../../lib/hooks/use-url-state.ts'
+import { t } from '../t.ts'
+import { settingNames } from './setting-names.ts'
 
 const PAGE = 50
 
@@ -109,7 +110,7 @@ export function AuditSection() {
           </EmptyState>
         ) : (
           <Card label={t('auditLog')}>
-            <AuditLog entries={entries} placeOf={nameOf} />
+            <AuditLog entries={entries} placeOf={nameOf} namesOf={settingNames} />
             {list.hasNextPage && (
               <div style={{ marginTop: 12 }}>
                 <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
