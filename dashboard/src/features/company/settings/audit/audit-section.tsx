@@ -22,6 +22,7 @@ import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { ExportButton } from '../../../../components/table/export-button.tsx'
 import { type ActiveFilter, FilterBar } from '../../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
+import { NoResults } from '../../../../components/table/no-results.tsx'
 import { dateTime, dayRange, number } from '../../../../lib/format.ts'
 import { useUrlStates } from '../../../../lib/hooks/use-url-state.ts'
 import { t } from '../t.ts'
@@ -44,6 +45,8 @@ export function AuditSection() {
     ...(from && { from }),
     ...(to && { to }),
   }
+  const isNarrowed = Object.keys(filter).length > 0
+  const clear = () => set({ search: null, action: null, place: null, from: null, to: null })
   const query = { limit: PAGE, ...filter }
   const list = useInfiniteQuery({
     queryKey: [...keys.audit(), 'all', query],
@@ -105,9 +108,11 @@ export function AuditSection() {
       </May>
       <InfiniteSection query={list} what={t('auditLog')}>
         {entries.length === 0 ? (
-          <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title={t('noResults')}>
-            {t('noEntriesMatchTheseFilters')}
-          </EmptyState>
+          <NoResults onClear={isNarrowed ? clear : undefined}>
+            <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title={t('noEntriesYet')}>
+              {t('whateverChangesMoneyPeopleOr')}
+            </EmptyState>
+          </NoResults>
         ) : (
           <Card label={t('auditLog')}>
             <AuditLog entries={entries} placeOf={nameOf} namesOf={settingNames} />
