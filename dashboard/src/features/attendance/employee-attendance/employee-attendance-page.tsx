@@ -1,8 +1,9 @@
+import { id } from '@labada/contracts/core/values'
 import { addDays, manilaDateOf, parseManilaDate } from '@labada/domain/core/manila-time'
 import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
+import { Checkbox } from '../../../components/fields/choice-field.tsx'
 import { DateField, DateRangeField } from '../../../components/fields/date-field.tsx'
 import { Stack } from '../../../components/layout.tsx'
 import { May } from '../../../components/may.tsx'
@@ -19,6 +20,7 @@ import { useAttendanceDays } from './attendance-api.ts'
 import { DaysGrid } from './days-grid.tsx'
 import { DeviceFilter, useDeviceChoices } from './device-filter.tsx'
 import classes from './employee-attendance.module.css'
+import { EmployeeFilter, usePerson } from './employee-filter.tsx'
 import { t } from './t.ts'
 import { TimeRecords } from './time-records.tsx'
 
@@ -34,6 +36,9 @@ const DayDrawer = lazy(() => import('./day-drawer.tsx').then((all) => ({ default
 const DAYS = 14
 const MOST_DAYS = 31
 
+/** The employee of the address; null for none, and for what cannot be one. */
+const personOf = (text: string | null): string | null => id.safeParse(text).data ?? null
+
 /** Attendance, the exceptions that block payroll, and decisions on them; filtered by the URL. */
 export function EmployeeAttendancePage() {
   const [params, set] = useUrlStates()
@@ -44,8 +49,8 @@ export function EmployeeAttendancePage() {
   const earliest = addDays(to, 1 - MOST_DAYS)
   const from = asked > to || asked < earliest ? earliest : asked
   const everybody = { from, to, ...(branchId !== null && { branchId }) }
-  const people = useAttendanceDays(everybody).data?.people ?? []
-  const person = people.find(({ id }) => id === params.get('person'))
+  const people = useAttendanceDays(everybody).data?.people
+  const person = usePerson(personOf(params.get('person')), people)
   const period = { ...everybody, ...(person && { employeeId: person.id }) }
   const correctedOnly = params.get('corrected') === 'only'
   const employeeId = params.get('employee')
@@ -112,14 +117,11 @@ export function EmployeeAttendancePage() {
               )
             }
           >
-            <SelectField
-              label={t('employee')}
-              value={person?.id ?? ''}
-              onChange={(id) => set({ person: id || null })}
-              options={[
-                { value: '', label: t('everyone') },
-                ...people.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
+            <EmployeeFilter
+              branchId={branchId}
+              people={people ?? []}
+              chosen={person}
+              onChange={(id) => set({ person: id })}
             />
             {isOfDevices && (
               <May needs="device.see">
