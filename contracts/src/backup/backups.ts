@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { settingSchemas } from '../company/settings-in-force.ts'
 import { admin, anyone, confirmedAdmin, type FileAnswer, type Routes } from '../core/route.ts'
-import { id, instant } from '../core/values.ts'
+import { id, instant, manilaDate } from '../core/values.ts'
 import { recipientBytes } from './backup-keys.ts'
 
 /** `pre-update`: made when a new version starts, before it changes tables. */
@@ -84,6 +84,12 @@ export type BackupAnswer = z.output<typeof backupSchema>
 export const backupFileName = (snapshotAt: Date): string =>
   `labada-backup-${snapshotAt.toISOString().slice(0, 16).replaceAll(':', '')}Z.tar`
 
+/** The days that the overview tells one by one, today among them. */
+export const BACKUP_DAYS = 30
+/** What a day has, the best first: a verified backup, one whose files were damaged since, or only attempts that failed. */
+export const BACKUP_DAY_STATES = ['verified', 'damaged', 'failed'] as const
+export type BackupDayState = (typeof BACKUP_DAY_STATES)[number]
+
 const restoreSchema = z.object({
   id,
   restoredAt: instant,
@@ -106,6 +112,8 @@ const overviewSchema = z.object({
   storedBytes: count,
   freeBytes: count,
   backups: z.array(backupSchema),
+  /** The last days that have any, oldest first; also those whose backups are not in the list anymore. */
+  days: z.array(z.object({ day: manilaDate, state: z.enum(BACKUP_DAY_STATES) })),
   restores: z.array(restoreSchema),
 })
 export type BackupOverview = z.output<typeof overviewSchema>

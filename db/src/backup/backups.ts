@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BackupLogLine, CopyPlace } from '@labada/contracts/backup/backups'
+import type { BackupDayState, BackupLogLine, CopyPlace } from '@labada/contracts/backup/backups'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 import type { Row } from '../core/json-rows.ts'
@@ -39,6 +40,26 @@ export async function listBackups(db: Db, removedSince: Date): Promise<BackupRow
     .orderBy('backup.requestedAt', 'desc')
     .limit(200)
     .execute()
+}
+
+/**
+ * What each day from `from` on has, oldest first; days without a finished backup are left out. A verified backup counts also
+ * when the retention rule has deleted its file: it was there.
+ */
+export async function listBackupDays(
+  db: Db,
+  from: ManilaDate,
+): Promise<readonly { readonly day: ManilaDate; readonly state: BackupDayState }[]> {
+  const { rows } = await sql<{ day: ManilaDate; state: BackupDayState }>`
+    select made.day, case
+        when bool_or(state = 'verified' and (check_failure is null or removed_at is not null)) then 'verified'
+        when bool_or(state = 'verified') then 'damaged'
+        else 'failed' end as state
+      from backup
+      cross join lateral (select (coalesce(snapshot_at, requested_at) at time zone 'Asia/Manila')::date as day) made
+      where state in ('verified', 'failed') and made.day >= ${from}::date
+      group by made.day order by made.day`.execute(db)
+  return rows
 }
 
 export async function findBackup(db: Db, id: string): Promise<BackupRow | undefined> {

@@ -1,5 +1,11 @@
 import { createPublicKey } from 'node:crypto'
-import { type BackupAnswer, type BackupOverview, COPY_PLACES, isSafetyBackup } from '@labada/contracts/backup/backups'
+import {
+  BACKUP_DAYS,
+  type BackupAnswer,
+  type BackupOverview,
+  COPY_PLACES,
+  isSafetyBackup,
+} from '@labada/contracts/backup/backups'
 import * as backups from '@labada/db/backup/backups'
 import { findCompany } from '@labada/db/company/companies'
 import { getSettings } from '@labada/db/company/settings'
@@ -8,6 +14,7 @@ import { spkiOf } from '@labada/db/core/sealing'
 import { isBackupOverdue, keptUntil, nextBackup } from '@labada/domain/backup/backups'
 import type { Settings } from '@labada/domain/company/settings'
 import { DomainError } from '@labada/domain/core/errors'
+import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Context } from '../http/context.ts'
 
 /** How long the list still shows deleted backups. */
@@ -16,9 +23,10 @@ const TOLD_MS = 30 * 86_400_000
 /** Everything the backup page shows: the key, the schedule, the backups of a month and the restores. */
 export async function overview(context: Context): Promise<BackupOverview> {
   const { db, files, now } = context
-  const [key, rows, restores, company, newest, schedule] = await Promise.all([
+  const [key, rows, days, restores, company, newest, schedule] = await Promise.all([
     backups.findBackupKey(db),
     backups.listBackups(db, new Date(now.getTime() - TOLD_MS)),
+    backups.listBackupDays(db, addDays(manilaDateOf(now), 1 - BACKUP_DAYS)),
     backups.listRestores(db),
     findCompany(db),
     backups.findNewestProven(db),
@@ -36,6 +44,7 @@ export async function overview(context: Context): Promise<BackupOverview> {
     storedBytes: rows.reduce((sum, { bytes, removedAt }) => sum + (removedAt ? 0 : (bytes ?? 0)), 0),
     freeBytes: await files.backups.freeBytes(),
     backups: rows.map((row) => toBackup(row, key?.id, schedule)),
+    days: [...days],
     restores: restores.map(({ id, restoredAt, snapshotAt, sealedEntries, knownEntries }) => ({
       id,
       restoredAt,

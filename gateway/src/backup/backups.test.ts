@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { recipientText } from '@labada/contracts/backup/backup-keys'
 import { newIdentity } from '@labada/db/backup/age'
 import { newId } from '@labada/db/core/ids'
+import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../testing/app.ts'
 import { pagesOf, textOf } from '../testing/pdf-text.ts'
@@ -25,6 +26,7 @@ const givenProven = async (id: string, at: Date) =>
     .updateTable('backup')
     .set({
       state: 'verified',
+      failure: null,
       snapshotAt: at,
       provenAt: at,
       finishedAt: at,
@@ -69,7 +71,7 @@ describe('backups', () => {
     expect([other.status, other.body]).toMatchObject([409, { code: 'BACKUP_RUNNING' }])
     for (const _twice of [1, 2]) {
       const { body: json } = await admin.call('POST', `/backups/${first}/cancel`)
-      expect(json).toMatchObject({ state: 'cancelled' })
+      expect(json).toMatchObject({ state: 'cancelled', failure: null })
     }
     expect(await audited('backup.cancelled')).toEqual([first])
   })
@@ -152,6 +154,43 @@ describe('backups', () => {
     const { body: json } = await admin.call('GET', `/backups/${second}/losses`)
     expect(json).toMatchObject({ orders: 0, payments: 0, scans: 0, expenses: 0, auditEntries: expect.any(Number) })
     expect(json.auditEntries).toBeGreaterThan(0)
+  })
+
+  it('tell of each day what it had, in Manila, also when the file is gone or the list is full', async () => {
+    const today = manilaDateOf(new Date())
+    const before = new Date(`${addDays(today, -29)}T00:00:00+08:00`)
+    await shop.db.updateTable('backup').set({ snapshotAt: before, requestedAt: before }).execute()
+    const made = async (daysAgo: number, time: string, own: object) => {
+      const at = new Date(`${addDays(today, -daysAgo)}T${time}+08:00`)
+      const id = newId()
+      const row = { id, kind: 'scheduled' as const, state: 'failed' as const, keyId, requestedAt: at, failure: 'full' }
+      await shop.db.insertInto('backup').values(row).execute()
+      if (!('state' in own)) await givenProven(id, at)
+      await shop.db
+        .updateTable('backup')
+        .set({ keyId, ...own })
+        .where('id', '=', id)
+        .execute()
+    }
+    const failed = { state: 'failed' }
+    await made(30, '23:59', {})
+    await made(20, '00:10', { removedAt: new Date(), checkFailure: 'gone' })
+    await made(10, '23:50', { checkFailure: 'damaged' })
+    await made(9, '02:00', failed)
+    await made(8, '02:00', failed)
+    await made(8, '03:00', {})
+    await made(7, '02:00', { state: 'cancelled', failure: null })
+    for (let hour = 0; hour < 220; hour++) await made(1, `00:00:00.${String(hour).padStart(3, '0')}`, failed)
+    const { days, backups } = await overview()
+    expect(backups).toHaveLength(200)
+    expect(days).toEqual([
+      { day: addDays(today, -29), state: 'verified' },
+      { day: addDays(today, -20), state: 'verified' },
+      { day: addDays(today, -10), state: 'damaged' },
+      { day: addDays(today, -9), state: 'failed' },
+      { day: addDays(today, -8), state: 'verified' },
+      { day: addDays(today, -1), state: 'failed' },
+    ])
   })
 
   it('are late when the newest proven one is more than 26 hours old', async () => {

@@ -23,6 +23,7 @@ it('an auditor reads the backups, makes and restores none, and takes along no mo
     storedBytes: 184_000_000,
     freeBytes: 9_000_000_000,
     backups: [backup],
+    days: [],
     restores: [],
   }))
   setSession({ keys: new Set(PRESET_KEYS.auditor) })

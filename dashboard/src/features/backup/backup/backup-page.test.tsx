@@ -45,6 +45,7 @@ beforeEach(() => {
       storedBytes: 184_000_000,
       freeBytes: 9_000_000_000,
       backups,
+      days: [],
       restores: [],
     }),
   )

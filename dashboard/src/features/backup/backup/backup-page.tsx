@@ -3,21 +3,22 @@ import { KEPT_COMMAND_DAYS } from '@labada/contracts/backup/kept-commands'
 import { IconDatabaseExport, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { KpiCard } from '../../../components/charts/kpi-card.tsx'
-import { Card, Grid, Row, Stack, Text } from '../../../components/layout.tsx'
+import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
-import { date, dateTime, minuteOfDay, time } from '../../../lib/format.ts'
+import { dateTime, minuteOfDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import classes from './backup.module.css'
 import { type BackupActions, useBackupActions, useBackups } from './backup-api.ts'
+import { BackupDays } from './backup-days.tsx'
 import { BackupList } from './backup-list.tsx'
-import { ageWords, failedCopies, progressOf, STEP_WORDS, size, stoppedAt, whereWords } from './backup-words.ts'
+import { failedCopies, progressOf, STEP_WORDS, stoppedAt } from './backup-words.ts'
 import { KeptCommandsSection } from './kept-commands-section.tsx'
 import { KeyDialog } from './key-dialog.tsx'
+import { Standing } from './standing.tsx'
 import { t } from './t.ts'
 
 const MINUTE_MS = 60_000
@@ -60,7 +61,8 @@ export function BackupPage() {
             <Warnings overview={all} actions={actions} onKey={() => setKeying(true)} onLog={setOpenId} />
             {underWay && <UnderWay backup={underWay} actions={actions} />}
             {wasRestored(all.restores, now) && <KeptCommandsSection />}
-            {all.key ? <Standing overview={all} /> : null}
+            {all.backups.length > 0 && <BackupDays overview={all} />}
+            {all.key && <Standing overview={all} />}
             {all.backups.length > 0 ? (
               <Card title={t('backups')} flush>
                 <BackupList backups={all.backups} actions={actions} openId={openId} onOpen={setOpenId} />
@@ -219,44 +221,5 @@ function UnderWay({ backup, actions }: { readonly backup: BackupAnswer; readonly
         </Text>
       </Stack>
     </Card>
-  )
-}
-
-function Standing({ overview }: { readonly overview: BackupOverview }) {
-  const ticked = useNow(MINUTE_MS)
-  const { backups, provenAt, nextAt, storedBytes, freeBytes } = overview
-  const proven = backups.filter(({ state, removedAt }) => state === 'verified' && !removedAt)
-  // A proof newer than the last tick must not appear to be in the future.
-  const now = new Date(Math.max(ticked.getTime(), provenAt?.getTime() ?? 0))
-  const sizes = proven.map(({ bytes }) => bytes ?? 0).toReversed()
-  const [newest] = proven
-  const copy = newest?.copies.find(({ at }) => at)
-  const [lacking] = newest ? failedCopies(newest) : []
-  return (
-    <Grid least={280}>
-      <KpiCard
-        label={t('lastVerifiedBackup')}
-        value={newest?.snapshotAt ? t('ageAgo', { age: ageWords(newest.snapshotAt, now) }) : t('noneYet')}
-        note={newest ? dateTime(newest.snapshotAt) : t('runsAfterTheFirstBackup')}
-      />
-      <KpiCard
-        label={t('lastTestRestore')}
-        value={provenAt ? t('ageAgo', { age: ageWords(provenAt, now) }) : t('noneYet')}
-        note={dateTime(provenAt)}
-      />
-      <KpiCard
-        label={t('size')}
-        value={size(newest?.bytes)}
-        trend={sizes.length > 1 ? sizes : undefined}
-        trendLabel={t('backupSizeOverTime')}
-      />
-      <KpiCard label={t('nextRun')} value={time(nextAt)} note={t('nextAtManilaTime', { nextAt: date(nextAt) })} />
-      <KpiCard label={t('storageUsed')} value={size(storedBytes)} note={t('sizeFree', { size: size(freeBytes) })} />
-      <KpiCard
-        label={t('offSiteCopy')}
-        value={lacking ? t('failed') : copy?.at ? t('ageAgo', { age: ageWords(copy.at, now) }) : t('none')}
-        note={lacking ?? (newest && copy ? whereWords(newest) : t('onlyOnThisServer'))}
-      />
-    </Grid>
   )
 }
