@@ -89,7 +89,8 @@ export function EmployeeSearch({
       <Combobox.Dropdown>
         <Combobox.Options
           className={classes.list ?? ''}
-          style={{ '--found-line': '40px' }}
+          // In the sheet of a phone it begins in the middle of the screen.
+          style={{ '--found-line': '44px', '--found-most': 'min(40dvh, 360px)' }}
           aria-label={t('employeesFound')}
         >
           {!typed.trim() && (
