@@ -143,7 +143,7 @@ describe('migrating', () => {
 
 /** Begins an update in a process of its own, and kills it. */
 async function killedAfter(url: string, milliseconds: number): Promise<void> {
-  const program = await bundled(new URL('./testing/migrate-program.ts', import.meta.url))
+  const program = await bundled(new URL('./testing/programs/migrate-program.ts', import.meta.url))
   const child = spawn(process.execPath, [program, url], {
     env: { PATH: '/usr/bin:/bin' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -42,6 +42,16 @@ export async function listBackups(db: Db, removedSince: Date): Promise<BackupRow
     .execute()
 }
 
+/** What all backups that are still there take, in bytes. */
+export async function sumStoredBytes(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('backup')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'))
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
 /**
  * What each day from `from` on has, oldest first; days without a finished backup are left out. A verified backup counts also
  * when the retention rule has deleted its file: it was there.

@@ -255,7 +255,7 @@ describe('bringing the shop back', () => {
     }
     const old = await entries()
     for (const { words, after = 0 } of isWhole ? [...STEPS, ...LATER] : STEPS) {
-      const program = await bundled(new URL('../testing/restore-program.ts', import.meta.url))
+      const program = await bundled(new URL('../testing/programs/restore-program.ts', import.meta.url))
       const what = JSON.stringify({
         file: shop.files.backups.pathOf(made.manifest.id),
         identity: identityText(shop.owner.identity.export({ type: 'pkcs8', format: 'der' }).subarray(-32)),

@@ -23,9 +23,10 @@ const TOLD_MS = 30 * 86_400_000
 /** Everything the backup page shows: the key, the schedule, the backups of a month and the restores. */
 export async function overview(context: Context): Promise<BackupOverview> {
   const { db, files, now } = context
-  const [key, rows, days, restores, company, newest, schedule] = await Promise.all([
+  const [key, rows, storedBytes, days, restores, company, newest, schedule] = await Promise.all([
     backups.findBackupKey(db),
     backups.listBackups(db, new Date(now.getTime() - TOLD_MS)),
+    backups.sumStoredBytes(db),
     backups.listBackupDays(db, addDays(manilaDateOf(now), 1 - BACKUP_DAYS)),
     backups.listRestores(db),
     findCompany(db),
@@ -41,7 +42,7 @@ export async function overview(context: Context): Promise<BackupOverview> {
     provenAt: newest?.provenAt ?? null,
     schedule,
     nextAt: nextBackup(schedule, now),
-    storedBytes: rows.reduce((sum, { bytes, removedAt }) => sum + (removedAt ? 0 : (bytes ?? 0)), 0),
+    storedBytes,
     freeBytes: await files.backups.freeBytes(),
     backups: rows.map((row) => toBackup(row, key?.id, schedule)),
     days: [...days],

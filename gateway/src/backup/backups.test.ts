@@ -181,8 +181,14 @@ describe('backups', () => {
     await made(8, '03:00', {})
     await made(7, '02:00', { state: 'cancelled', failure: null })
     for (let hour = 0; hour < 220; hour++) await made(1, `00:00:00.${String(hour).padStart(3, '0')}`, failed)
-    const { days, backups } = await overview()
+    const { days, backups, storedBytes } = await overview()
     expect(backups).toHaveLength(200)
+    // Those beyond the list take room as well.
+    const there = await shop.db.selectFrom('backup').select('bytes').where('removedAt', 'is', null).execute()
+    expect(storedBytes).toBe(there.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0))
+    expect(storedBytes).toBeGreaterThan(
+      backups.reduce((sum: number, { bytes }: { bytes: number | null }) => sum + (bytes ?? 0), 0),
+    )
     expect(days).toEqual([
       { day: addDays(today, -29), state: 'verified' },
       { day: addDays(today, -20), state: 'verified' },

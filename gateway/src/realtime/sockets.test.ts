@@ -15,7 +15,7 @@ import {
 } from '@labada/db/testing/factories/factories'
 import { type OwnRedis, startOwnRedis } from '@labada/db/testing/own-redis'
 import { rotate } from '@labada/db/testing/principals'
-import { startWorkersProgram } from '@labada/db/testing/workers-program'
+import { startWorkersProgram } from '@labada/db/testing/programs/workers-program'
 import type { Preset } from '@labada/domain/core/presets'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'

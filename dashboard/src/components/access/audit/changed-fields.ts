@@ -1,7 +1,13 @@
-import { type Difference, differencesOf, isRecord, type Step, type Values } from '@labada/domain/core/differences'
 import { isKey } from '@labada/domain/core/keys'
 import { parseManilaDate } from '@labada/domain/core/manila-time'
 import { centavos, fromPesos } from '@labada/domain/core/money'
+import {
+  type Difference,
+  differencesOf,
+  isRecord,
+  type Step,
+  type Values,
+} from '@labada/domain/core/records/differences'
 import { fieldName } from '@labada/domain/core/rules'
 import { dateTime, day, minuteOfDay, money, NOTHING, number } from '../../../lib/format.ts'
 import { METHOD_NAMES, WEEKDAY_NAMES } from '../../company/words.ts'

@@ -70,7 +70,6 @@ it('a photo says whose it is, and goes when it is taken away', async () => {
       file: true,
       type: 'image/webp',
       name: 'sachet.webp',
-      as: 'inline',
       content: new Uint8Array(),
     }),
   )

@@ -11,7 +11,7 @@ export async function startWorkersProgram(options: {
   /** Arguments for node. */
   readonly nodeArgs?: readonly string[]
 }): Promise<ChildProcess> {
-  const program = fileURLToPath(new URL('../../../workers/dist/main.js', import.meta.url))
+  const program = fileURLToPath(new URL('../../../../workers/dist/main.js', import.meta.url))
   const child = spawn(process.execPath, [...(options.nodeArgs ?? []), program], {
     env: { PATH: '/usr/bin:/bin', DATABASE_URL: options.databaseUrl, REDIS_URL: options.redisUrl },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-import { migrateToLatest } from '../migrate.ts'
+import { migrateToLatest } from '../../migrate.ts'
 
 // An update in a process of its own, so that a test can kill it.
 process.stdout.write('begins\n')
