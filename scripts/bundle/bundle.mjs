@@ -1,7 +1,7 @@
 import { rolldown } from 'rolldown'
 
 /** Stay in `node_modules`: they have files beside their code, or are loaded only when needed. */
-const APART = /^(@aws-sdk\/|@expo-google-fonts\/|@node-rs\/argon2|pdfkit|sharp)/
+const APART = /^(@aws-sdk\/|@expo-google-fonts\/|@node-rs\/argon2|@zxcvbn-ts\/|pdfkit|sharp)/
 
 /** pg asks whether it runs at Cloudflare's by a `Response`, for which Node 20 loads all of its `fetch`. */
 const NOT_AT_CLOUDFLARE = {

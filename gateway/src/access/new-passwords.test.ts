@@ -56,6 +56,11 @@ describe('a link for a new password', () => {
 
     const weak = await use(token, 'short')
     expect([weak.status, weak.body.errors]).toEqual([422, { password: ['Password must be at least 12 characters'] }])
+    const usual = await use(token, 'leavemealone')
+    expect([usual.status, usual.body.errors]).toEqual([
+      422,
+      { password: ['Many people use this password. Choose another.'] },
+    ])
     expect((await use(token, `${user.username}-password`)).status).toBe(422)
     expect((await use(token)).body).toEqual({ username: user.username })
     expect([await logIn(user, NEW), await logIn(user, TEST_PASSWORD)]).toEqual([200, 422])

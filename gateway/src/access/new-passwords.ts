@@ -8,13 +8,13 @@ import { recordAudit } from '@labada/db/core/audit'
 import type { Trx } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
 import { hashOf } from '@labada/db/core/secrets'
-import { requirePassword } from '@labada/domain/access/passwords'
 import { typedCode } from '@labada/domain/access/second-factor'
 import { DomainError } from '@labada/domain/core/errors'
 import { spendLoginTry, spendResetTry } from '../core/login-limits.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { endSessions } from './logins.ts'
 import { hashPassword } from './passwords.ts'
+import { requireStrongPassword } from './strong-passwords.ts'
 import { recoveryHashesOf } from './two-step/recovery-codes.ts'
 
 /** Looked up for a username that nobody has, so that both refusals take the same time. */
@@ -80,7 +80,11 @@ const isOffice = ({ door }: Pick<Context, 'door'>, user: UserRow | undefined): u
 /** The hash of a new password. Refuses one that is easily guessed, under its field. */
 async function strongHash({ db }: Pick<Context, 'db'>, user: UserRow, password: string): Promise<string> {
   const company = await findCompany(db)
-  requirePassword(password, [company?.shopName ?? '', user.username, user.firstname, user.lastname], 'password')
+  await requireStrongPassword(
+    password,
+    [company?.shopName ?? '', user.username, user.firstname, user.lastname],
+    'password',
+  )
   return hashPassword(password)
 }
 

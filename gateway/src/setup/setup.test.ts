@@ -109,6 +109,10 @@ test('a weak password, a name given twice and hours that run backwards are named
   const tries: [object, Record<string, string[]>][] = [
     [{ admin: { ...good.admin, password: 'labadalabada1' } }, { 'admin.password': ['Password is too easy to guess'] }],
     [
+      { admin: { ...good.admin, password: 'JustinBieber7' } },
+      { 'admin.password': ['Many people use this password. Choose another.'] },
+    ],
+    [
       { admin: { ...good.admin, password: 'short' } },
       { 'admin.password': ['Password must be at least 12 characters'] },
     ],

@@ -11,7 +11,6 @@ import { recordAudit } from '@labada/db/core/audit'
 import type { Trx } from '@labada/db/core/client'
 import { newId } from '@labada/db/core/ids'
 import { announce } from '@labada/db/core/outbox'
-import { requirePassword } from '@labada/domain/access/passwords'
 import { usualStages, usualTerms } from '@labada/domain/catalog/prices'
 import {
   CASH_OUT_LIMIT,
@@ -23,6 +22,7 @@ import {
 import { DomainError } from '@labada/domain/core/errors'
 import { ZERO } from '@labada/domain/core/money'
 import { fitsPassword, hashPassword } from '../access/passwords.ts'
+import { requireStrongPassword } from '../access/strong-passwords.ts'
 import { spendSetupTry } from '../core/login-limits.ts'
 import { unlessTaken } from '../core/taken-ids.ts'
 import type { Context, Handlers } from '../http/context.ts'
@@ -42,7 +42,7 @@ export const setupHandlers: Handlers<typeof setupRoutes & typeof setupStateRoute
   async setUp({ body }, context) {
     const { db } = context
     if (await hasUsers(db)) throw setupDone()
-    requireSense(body)
+    await requireSense(body)
     await spendSetupTry(db, context.ip)
     const codeId = await findBootstrapCode(context, body.code)
     const adminHash = await hashPassword(body.admin.password)
@@ -57,11 +57,19 @@ export const setupHandlers: Handlers<typeof setupRoutes & typeof setupStateRoute
 }
 
 /** Checks what a schema cannot: strong passwords, unique names, valid hours. */
-function requireSense({ shopName, admin, staff, branch, services }: SetUp): void {
+async function requireSense({ shopName, admin, staff, branch, services }: SetUp): Promise<void> {
   const words = [shopName, branch.name]
-  requirePassword(admin.password, [...words, admin.username, admin.firstname, admin.lastname], 'admin.password')
+  await requireStrongPassword(
+    admin.password,
+    [...words, admin.username, admin.firstname, admin.lastname],
+    'admin.password',
+  )
   for (const [i, one] of staff.entries()) {
-    requirePassword(one.password, [...words, one.username, one.firstname, one.lastname], `staff.${i}.password`)
+    await requireStrongPassword(
+      one.password,
+      [...words, one.username, one.firstname, one.lastname],
+      `staff.${i}.password`,
+    )
     const names = [admin.username, ...staff.slice(0, i).map(({ username }) => username)]
     if (names.includes(one.username)) throw taken('This username is entered twice', `staff.${i}.username`)
   }
