@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { freePort } from '../scripts/lib/ports.mjs'
+import { argumentsOf } from '../scripts/lib/programs.mjs'
 import { startTemporaryServers } from '../scripts/lib/temporary-servers.mjs'
 
 interface Service {
@@ -53,9 +54,12 @@ function serviceOf(name: string): Service {
 }
 
 /** Runs the command of a service with its environment, on other ports and with its mounts in a folder. */
-function start(name: string, ports: Readonly<Record<string, number>> = {}): ChildProcess {
-  const { command, environment } = serviceOf(name)
-  const [program, ...args] = command
+function start(
+  name: string,
+  ports: Readonly<Record<string, number>> = {},
+  [program, ...args]: Service['command'] = serviceOf(name).command,
+): ChildProcess {
+  const { environment } = serviceOf(name)
   const mounted = Object.entries({ ...environment, ...ports }).map(([key, value]) => [
     key,
     String(value)
@@ -102,5 +106,15 @@ describe('the programs as docker-compose.yml runs them', () => {
     const ends = programs.map(ended)
     for (const program of programs) program.kill('SIGTERM')
     expect(await Promise.all(ends)).toEqual([0, 0, 0])
+  })
+
+  it('have their commands beside them: the check of Postgres, the audit log, a backup, a restore', async () => {
+    const run = (key: Parameters<typeof argumentsOf>[0], ...args: string[]) =>
+      ended(start('tools', {}, ['node', ...argumentsOf(key), ...args]))
+    expect(await ended(start('tools'))).toBe(0)
+    expect(await run('verifyAudit')).toBe(0)
+    // Nobody has set a backup key up, and there is no such file: both say so.
+    expect(await run('backup')).toBe(1)
+    expect(await run('restore', join(folder, 'none.tar'), '--key', join(folder, 'none.txt'), '--check')).toBe(1)
   })
 })

@@ -44,6 +44,7 @@ describe('docker-compose.yml', () => {
     expect(services['gateway-2']?.command).toEqual(['node', ...argumentsOf('gateway')])
     expect(services.workers?.command).toEqual(['node', ...argumentsOf('workers')])
     expect(services.migrate?.command).toEqual(['node', ...argumentsOf('prepare')])
+    expect(services.tools?.command).toEqual(['node', ...argumentsOf('checkPostgres')])
     expect(dockerfile).toContain(`CMD ["node", "${argumentsOf('gateway').join('", "')}"]`)
   })
 
@@ -69,7 +70,8 @@ describe('docker-compose.yml', () => {
 
   it('watches the health of everything that stays', () => {
     for (const [name, service] of Object.entries(services))
-      if (name !== 'migrate') expect(service, name).toHaveProperty('healthcheck')
+      if (!['migrate', 'tools'].includes(name)) expect(service, name).toHaveProperty('healthcheck')
+    expect(services.tools?.profiles).toEqual(['tools'])
     expect(services['gateway-1']?.depends_on).toMatchObject({
       migrate: { condition: 'service_completed_successfully' },
     })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { setting } from './environment.ts'
 import { judgePostgres, type PostgresFinding } from './postgres-rules.ts'
 
 const MARKS = { kept: '✓', broken: '✗', unseen: '?' } as const
@@ -8,9 +9,10 @@ const MARKS = { kept: '✓', broken: '✗', unseen: '?' } as const
  * none is broken, otherwise with 1.
  */
 async function checkPostgres(): Promise<number> {
-  const url = process.env.OWNER_DATABASE_URL
-  if (!url) throw new Error('OWNER_DATABASE_URL is not set')
-  const client = new pg.Client({ connectionString: url, application_name: 'labada-postgres-check' })
+  const client = new pg.Client({
+    connectionString: setting('OWNER_DATABASE_URL'),
+    application_name: 'labada-postgres-check',
+  })
   await client.connect()
   try {
     const findings = [...(await judgePostgres(client)), ownEnvironment()]

@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { plural } from '@labada/domain/core/counts'
 import pg from 'pg'
 import { backUpBeforeUpdate, NotBackedUp, recordBeforeUpdate } from './backup/before-update.ts'
 import { openDatabase } from './core/client.ts'
 import { openFiles } from './core/files.ts'
+import { refuse, setting } from './environment.ts'
 import { migrateToLatest } from './migrate.ts'
 import { ensureRoles } from './roles.ts'
 import { fillDemoCompany, hasCompany } from './seed/demo-company.ts'
 
 /** Locked while a database is prepared, so that a second program waits instead of preparing it too. */
 const LOCK = 20_261_122
-const CONFIG_EXIT = 78
 const DATA_DIR = process.env.LABADA_DATA_DIR ?? '.data'
 const WITHOUT_BACKUP = 'LABADA_UPDATE_WITHOUT_BACKUP'
 
@@ -103,26 +102,6 @@ async function fillDemo(url: string): Promise<void> {
   } finally {
     await db.destroy()
   }
-}
-
-/** A value of the environment, or of the file that NAME_FILE names. */
-function setting(name: string): string {
-  const file = process.env[`${name}_FILE`]
-  const value = file ? contentOf(name, file) : process.env[name]
-  return value ? value : refuse(`Set ${name} (or ${name}_FILE).`)
-}
-
-function contentOf(name: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    return refuse(`${name}_FILE names a file that cannot be read.`)
-  }
-}
-
-function refuse(sentence: string): never {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(CONFIG_EXIT)
 }
 
 function say(line: string): void {
