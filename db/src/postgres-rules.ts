@@ -15,21 +15,27 @@ export interface PostgresFinding {
   readonly problems: readonly string[]
 }
 
-/** A setting that has to have a value; gives what to write into postgresql.conf. */
-const settings = (wanted: Readonly<Record<string, string>>): string => `
+/** What is acknowledged is on the disk, and a disk that failed is noticed. Stronger values than these are as good. */
+const isWeaker = "setting = case wanted when 'on' then 'off' when 'off' then 'on' end"
+
+/** Settings that have to have a value; gives what to write into postgresql.conf. */
+const settings = (wanted: Readonly<Record<string, string>>, broken = 'setting <> wanted'): string => `
   select format('%s is %s; set %s = %s', name, setting, name, wanted)
   from pg_settings join (values ${Object.entries(wanted)
     .map(([name, value]) => `('${name}', '${value}')`)
     .join()}) as rule (name, wanted) using (name)
-  where setting <> wanted order by name`
+  where ${broken} order by name`
 
 const programs = PROGRAM_ROLES.map((role) => `'${role}'`).join()
 
+/** Without this one nothing starts in production. */
+export const KEEPS_WHAT_IT_ACKNOWLEDGED: PostgresRule = {
+  name: 'Keeps what it acknowledged',
+  query: settings({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_sync_retry: 'off' }, isWeaker),
+}
+
 export const POSTGRES_RULES: readonly PostgresRule[] = [
-  {
-    name: 'Keeps what it acknowledged',
-    query: settings({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_sync_retry: 'off' }),
-  },
+  KEEPS_WHAT_IT_ACKNOWLEDGED,
   {
     name: 'Notices damaged pages',
     query: `select 'data_checksums is off; run pg_checksums --enable while the server is stopped'

@@ -78,7 +78,7 @@ describe('preparing a database', { timeout: 120_000 }, () => {
     expect(shop).toEqual({
       code: 78,
       out: '',
-      err: 'Postgres may lose what it acknowledged. Set in its configuration: fsync = on, full_page_writes = on, synchronous_commit = on.\n',
+      err: 'Postgres may lose what it acknowledged:\nfsync is off; set fsync = on\nfull_page_writes is off; set full_page_writes = on\nsynchronous_commit is off; set synchronous_commit = on\n',
     })
     expect(await tablesOf(empty)).toBe(0)
   })

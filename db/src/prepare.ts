@@ -5,6 +5,7 @@ import { openDatabase } from './core/client.ts'
 import { openFiles } from './core/files.ts'
 import { refuse, setting } from './environment.ts'
 import { migrateToLatest } from './migrate.ts'
+import { judgePostgres, KEEPS_WHAT_IT_ACKNOWLEDGED } from './postgres-rules.ts'
 import { ensureRoles } from './roles.ts'
 import { fillDemoCompany, hasCompany } from './seed/demo-company.ts'
 
@@ -43,14 +44,8 @@ async function prepare(): Promise<void> {
 
 /** Refuses a server whose settings may lose a write it acknowledged, or hide that the disk failed. */
 async function refuseForgetful(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; wanted: string }>(
-    `select name, wanted from pg_settings join (values ('fsync', 'on'), ('full_page_writes', 'on'),
-       ('synchronous_commit', 'on'), ('data_sync_retry', 'off')) as safe (name, wanted) using (name)
-     where setting = case wanted when 'on' then 'off' else 'on' end order by name`,
-  )
-  if (rows.length === 0) return
-  const wanted = rows.map(({ name, wanted }) => `${name} = ${wanted}`).join(', ')
-  refuse(`Postgres may lose what it acknowledged. Set in its configuration: ${wanted}.`)
+  const [finding] = await judgePostgres(client, [KEEPS_WHAT_IT_ACKNOWLEDGED])
+  if (finding?.result === 'broken') refuse(`Postgres may lose what it acknowledged:\n${finding.problems.join('\n')}`)
 }
 
 /** Updates the tables to this version; a shop that has a backup key is backed up first. */

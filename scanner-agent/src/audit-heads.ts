@@ -39,9 +39,11 @@ export function openAuditHeads({
     note: (wire) => {
       if (!wire || wire === seen) return
       seen = wire
-      const claims = claimsOf(wire)
-      if (!claims || (last && (claims.at < last.at + EVERY_MS || claims.head === last.head))) return
-      if (!isSigned(wire, claims, pairing)) return
+      const parts = partsOf(wire)
+      if (!parts) return
+      const { claims, text, signature } = parts
+      if (last && (claims.at < last.at + EVERY_MS || claims.head === last.head)) return
+      if (!isServers(pairing.serverKeys(), claims.kid, text, signature)) return
       if (last && claims.entries < last.entries)
         log.error({ had: last.entries, has: claims.entries }, 'the server’s audit log has fewer entries than it had')
       try {
@@ -58,19 +60,16 @@ export function openAuditHeads({
 
 function newestIn(file: string): AuditHeadClaims | undefined {
   const lines = readIfThere(file)?.trimEnd().split('\n') ?? []
-  return claimsOf(lines.at(-1) ?? '')
+  return partsOf(lines.at(-1) ?? '')?.claims
 }
 
-function claimsOf(wire: string): AuditHeadClaims | undefined {
+function partsOf(wire: string) {
+  const parts = splitSigned(wire)
+  if (!parts) return undefined
   try {
-    const { claims = '' } = splitSigned(wire) ?? {}
-    return auditHeadClaims.safeParse(JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))).data
+    const claims = auditHeadClaims.safeParse(JSON.parse(Buffer.from(parts.claims, 'base64url').toString('utf8'))).data
+    return claims && { claims, text: signedAuditHeadText(parts.claims), signature: parts.signature }
   } catch {
     return undefined
   }
-}
-
-function isSigned(wire: string, { kid }: AuditHeadClaims, pairing: Pairing): boolean {
-  const parts = splitSigned(wire)
-  return parts !== undefined && isServers(pairing.serverKeys(), kid, signedAuditHeadText(parts.claims), parts.signature)
 }

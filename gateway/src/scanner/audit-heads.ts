@@ -1,8 +1,8 @@
-import { sign } from 'node:crypto'
 import { type AuditHeadClaims, signedAuditHeadText } from '@labada/contracts/scanner/audit-heads'
 import { newestSeal } from '@labada/db/core/audit-seals'
 import type { Db } from '@labada/db/core/client'
 import type { ServerKeyRing } from '@labada/db/core/server-keys'
+import { signedClaims } from './signed-claims.ts'
 
 /** How far the audit log is sealed, signed for a scanner to keep; null before the first seal. */
 export async function signAuditHead(db: Db, { sign: signing }: ServerKeyRing, now: Date): Promise<string | null> {
@@ -15,7 +15,5 @@ export async function signAuditHead(db: Db, { sign: signing }: ServerKeyRing, no
     entries: newest.number,
     head: newest.hash,
   }
-  const text = Buffer.from(JSON.stringify(claims)).toString('base64url')
-  const signature = sign(null, Buffer.from(signedAuditHeadText(text)), signing.key).toString('base64url')
-  return `${text}.${signature}`
+  return signedClaims(claims, signedAuditHeadText, signing)
 }

@@ -1,4 +1,4 @@
-import { randomBytes, sign } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { ScanClaims } from '@labada/contracts/scanner/scan-attestation'
 import { signedTicketText, TICKET_SECONDS, type TicketClaims } from '@labada/contracts/scanner/scan-bundle'
 import type { scanRoutes } from '@labada/contracts/scanner/scans'
@@ -8,6 +8,7 @@ import type { Context, Handlers } from '../http/context.ts'
 import { signAuditHead } from './audit-heads.ts'
 import { type BundleMaker, findReadyBundle, makeBundle } from './scan-bundles.ts'
 import { pairScanner } from './scanner-pairing.ts'
+import { signedClaims } from './signed-claims.ts'
 
 export const scanHandlers: Handlers<typeof scanRoutes> = {
   async fingerprints({ query }, context) {
@@ -71,9 +72,7 @@ export const scanHandlers: Handlers<typeof scanRoutes> = {
       expires_at: issued + TICKET_SECONDS * 1000,
       id: randomBytes(16).toString('base64url'),
     }
-    const text = Buffer.from(JSON.stringify(claims)).toString('base64url')
-    const signature = sign(null, Buffer.from(signedTicketText(text)), signing.key).toString('base64url')
-    return { ticket: `${text}.${signature}`, expires_at: new Date(claims.expires_at) }
+    return { ticket: signedClaims(claims, signedTicketText, signing), expires_at: new Date(claims.expires_at) }
   },
 }
 

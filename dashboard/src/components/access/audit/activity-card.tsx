@@ -3,10 +3,10 @@ import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { Button } from '../../button.tsx'
-import { Card } from '../../layout.tsx'
+import { Card, Stack } from '../../layout.tsx'
 import { EmptyState } from '../../notices/empty-state.tsx'
 import { InfiniteSection } from '../../table/infinite-section.tsx'
+import { LoadMore } from '../../table/load-more.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { t } from './t.ts'
 
@@ -43,14 +43,10 @@ export function ActivityCard({
         <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title={nothing} />
       ) : (
         <Card label={t('activity')}>
-          <AuditLog entries={entries} />
-          {list.hasNextPage && (
-            <div style={{ marginTop: 12 }}>
-              <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
-                {t('loadMore')}
-              </Button>
-            </div>
-          )}
+          <Stack gap={12}>
+            <AuditLog entries={entries} />
+            <LoadMore query={list} />
+          </Stack>
         </Card>
       )}
     </InfiniteSection>

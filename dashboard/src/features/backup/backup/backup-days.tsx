@@ -6,7 +6,7 @@ import { InOrderSign, ProblemSign } from '../../../components/signs.ts'
 import { dateTime, day, shortDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import classes from './backup-days.module.css'
-import { ageWords } from './backup-words.ts'
+import { ageWords, isProven } from './backup-words.ts'
 import { t } from './t.ts'
 
 const MINUTE_MS = 60_000
@@ -54,7 +54,7 @@ export function BackupDays({ overview }: { readonly overview: BackupOverview }) 
 /** The backup that a restore would take, and when it was proven. */
 function Newest({ overview: { backups, provenAt } }: { readonly overview: BackupOverview }) {
   const ticked = useNow(MINUTE_MS)
-  const newest = backups.find(({ state, removedAt, check }) => state === 'verified' && !removedAt && !check?.failure)
+  const newest = backups.find(isProven)
   if (!newest?.snapshotAt || !provenAt) return <Text as="p">{t('noVerifiedBackupYet')}</Text>
   // A proof newer than the last tick must not appear to be in the future.
   const now = new Date(Math.max(ticked.getTime(), provenAt.getTime()))

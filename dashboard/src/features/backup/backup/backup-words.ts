@@ -76,6 +76,9 @@ export function lookOf({ state, removedAt, step, check }: BackupAnswer): {
   return { status: 'working', word: step ? STEP_WORDS[step] : t('inProgress') }
 }
 
+/** Whether the shop can be restored from it. */
+export const isProven = (backup: BackupAnswer): boolean => lookOf(backup).status === 'ready'
+
 /** The result of its test restore. */
 export function proofWords({ proof, failure, removedAt }: BackupAnswer): string {
   if (proof) return `${t('tables', { count: proof.tables })}, ${t('rows2', { count: proof.rows })}`

@@ -3,7 +3,7 @@ import { KpiCard } from '../../../components/charts/kpi-card.tsx'
 import { Grid } from '../../../components/layout.tsx'
 import { date, time } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
-import { ageWords, failedCopies, lookOf, size, whereWords } from './backup-words.ts'
+import { ageWords, failedCopies, isProven, size, whereWords } from './backup-words.ts'
 import { t } from './t.ts'
 
 const MINUTE_MS = 60_000
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 export function Standing({ overview }: { readonly overview: BackupOverview }) {
   const ticked = useNow(MINUTE_MS)
   const { backups, provenAt, nextAt, storedBytes, freeBytes } = overview
-  const proven = backups.filter((backup) => lookOf(backup).status === 'ready')
+  const proven = backups.filter(isProven)
   // A proof newer than the last tick must not appear to be in the future.
   const now = new Date(Math.max(ticked.getTime(), provenAt?.getTime() ?? 0))
   const sizes = proven.map(({ bytes }) => bytes ?? 0).toReversed()

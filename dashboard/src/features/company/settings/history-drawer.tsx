@@ -11,6 +11,7 @@ import { Card, Stack, Text } from '../../../components/layout.tsx'
 import { May } from '../../../components/may.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
 import { dateTime } from '../../../lib/format.ts'
 import { flatOf } from './flat.ts'
@@ -76,11 +77,7 @@ export function HistoryDrawer({
                 </Card>
               )
             })}
-            {list.hasNextPage && (
-              <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
-                {t('loadMore')}
-              </Button>
-            )}
+            <LoadMore query={list} />
           </Stack>
         )}
       </InfiniteSection>

@@ -2,9 +2,9 @@ import { type MachineDowntime, machineRoutes } from '@labada/contracts/orders/ma
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../../api/call.ts'
 import { keys } from '../../../../api/query-keys.ts'
-import { Button } from '../../../../components/button.tsx'
 import { Card, Stack, Text } from '../../../../components/layout.tsx'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
+import { LoadMore } from '../../../../components/table/load-more.tsx'
 import { dateTime, duration } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
 
@@ -32,11 +32,7 @@ export function MachineDowntimes({ machineId }: { readonly machineId: string }) 
           {downtimes.map((downtime) => (
             <Downtime key={downtime.id} {...downtime} />
           ))}
-          {list.hasNextPage && (
-            <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
-              {t('loadMore')}
-            </Button>
-          )}
+          <LoadMore query={list} />
         </Stack>
       </Card>
     </InfiniteSection>

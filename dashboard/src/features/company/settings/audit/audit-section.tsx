@@ -9,7 +9,6 @@ import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { AuditLog } from '../../../../components/access/audit/audit-log.tsx'
 import { actionWords } from '../../../../components/access/audit/audit-words.ts'
-import { Button } from '../../../../components/button.tsx'
 import { useBranches, useBranchOptions } from '../../../../components/company/use-branches.ts'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { DateRangeField } from '../../../../components/fields/date-field.tsx'
@@ -22,6 +21,7 @@ import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { ExportButton } from '../../../../components/table/export-button.tsx'
 import { type ActiveFilter, FilterBar } from '../../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
+import { LoadMore } from '../../../../components/table/load-more.tsx'
 import { NoResults } from '../../../../components/table/no-results.tsx'
 import { dateTime, dayRange, number } from '../../../../lib/format.ts'
 import { useUrlStates } from '../../../../lib/hooks/use-url-state.ts'
@@ -115,14 +115,10 @@ export function AuditSection() {
           </NoResults>
         ) : (
           <Card label={t('auditLog')}>
-            <AuditLog entries={entries} placeOf={nameOf} namesOf={settingNames} />
-            {list.hasNextPage && (
-              <div style={{ marginTop: 12 }}>
-                <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
-                  {t('loadMore')}
-                </Button>
-              </div>
-            )}
+            <Stack gap={12}>
+              <AuditLog entries={entries} placeOf={nameOf} namesOf={settingNames} />
+              <LoadMore query={list} />
+            </Stack>
           </Card>
         )}
       </InfiniteSection>

@@ -8,13 +8,13 @@ import { keys } from '../../../../api/query-keys.ts'
 import { HowAllowed, LogLine, LogLines } from '../../../../components/access/audit/audit-log.tsx'
 import { changedFields } from '../../../../components/access/audit/changed-fields.ts'
 import { unitsOf } from '../../../../components/access/audit/field-units.ts'
-import { Button } from '../../../../components/button.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { DateRangeField } from '../../../../components/fields/date-field.tsx'
 import { Card, Stack } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { type ActiveFilter, FilterBar } from '../../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
+import { LoadMore } from '../../../../components/table/load-more.tsx'
 import { dateTime, dayRange } from '../../../../lib/format.ts'
 import { useUrlStates } from '../../../../lib/hooks/use-url-state.ts'
 import { t } from '../t.ts'
@@ -88,18 +88,14 @@ export function Deeds({
           <Nothing isFiltered={active.length > 0} />
         ) : (
           <Card label={t('activity')}>
-            <LogLines label={t('activity')}>
-              {deeds.map((deed) => (
-                <Line key={`${deed.action} ${deed.id}`} deed={deed} />
-              ))}
-            </LogLines>
-            {list.hasNextPage && (
-              <div style={{ marginTop: 12 }}>
-                <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
-                  {t('loadMore')}
-                </Button>
-              </div>
-            )}
+            <Stack gap={12}>
+              <LogLines label={t('activity')}>
+                {deeds.map((deed) => (
+                  <Line key={`${deed.action} ${deed.id}`} deed={deed} />
+                ))}
+              </LogLines>
+              <LoadMore query={list} />
+            </Stack>
           </Card>
         )}
       </InfiniteSection>
